@@ -3,7 +3,6 @@ import {
   type GraphQLField,
   type GraphQLSchema,
   getArgumentValues,
-  getOperationAST,
   isInputType,
   isNonNullType,
   type OperationDefinitionNode,
@@ -37,7 +36,7 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { compileSerializer } from './serialize-output.ts';
 import { restInputNaming, toCoreOperation } from './snake-case-schema.ts';
-import { rootField, targetOfVariable, type Variable } from './variable-target.ts';
+import { operationOf, rootField, targetOfVariable, type Variable } from './variable-target.ts';
 
 /** The parts of a request that variables are read from. */
 export interface RequestValues {
@@ -85,9 +84,12 @@ export function compileOperation(
   rest: GraphQLSchema,
 ): CompiledOperation {
   const document = toCoreOperation(endpoint.document, core, rest);
-  const definition = getOperationAST(document);
-  if (!definition) throw new Error('The document contains no operation');
-  const { field, node } = onlyRootField(endpoint, definition, core);
+  const definition = operationOf(document);
+  const root = rootField(definition, core);
+  if (!root || definition.selectionSet.selections.length > 1) {
+    throw new Error(`${endpoint.method} ${endpoint.path} must select one field`);
+  }
+  const { field, node } = root;
   assertSameGuards(endpoint, field);
   const variables = variablesOf(endpoint, definition, core);
   const present = compileSerializer(document, core);
@@ -107,18 +109,6 @@ export function compileOperation(
     serialize: (data) => selectField(onlyValue(present(data)), endpoint.only?.field),
     toRestProblem: (error) => mapPaths(error, (path) => toRestPath(path, inputType)),
   };
-}
-
-function onlyRootField(
-  { method, path }: Endpoint,
-  operation: OperationDefinitionNode,
-  core: GraphQLSchema,
-) {
-  const root = rootField(operation, core);
-  if (!root || operation.selectionSet.selections.length > 1) {
-    throw new Error(`${method} ${path} must select one field`);
-  }
-  return root;
 }
 
 /** The record repeats the guards of its field as documentation; the field enforces them. */

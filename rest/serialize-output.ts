@@ -1,15 +1,15 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
-  getOperationAST,
   isEnumType,
   Kind,
   type SelectionSetNode,
 } from 'graphql';
+import { type Fragments, fragmentsOf } from '../src/graphql/document/selections.ts';
+import { operationOf } from './variable-target.ts';
 
 /** Converts a part of an operation's result to its REST form. It may modify the result in place. */
 export type Serializer = (value: unknown) => unknown;
@@ -23,19 +23,15 @@ export type Serializer = (value: unknown) => unknown;
  * @param document one operation with the names of the core schema, with its fragments
  */
 export function compileSerializer(document: DocumentNode, core: GraphQLSchema): Serializer {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const node of document.definitions) {
-    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
-  }
-  const operation = getOperationAST(document);
-  const root = operation && core.getRootType(operation.operation);
-  if (!operation || !root) throw new Error('The document contains no operation');
-  return objectSerializer(operation.selectionSet, root, { core, fragments }) ?? identity;
+  const { operation, selectionSet } = operationOf(document);
+  const root = core.getRootType(operation);
+  const context = { core, fragments: fragmentsOf(document) };
+  return (root && objectSerializer(selectionSet, root, context)) ?? identity;
 }
 
 interface SerializerContext {
   readonly core: GraphQLSchema;
-  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly fragments: Fragments;
 }
 
 const identity: Serializer = (value) => value;

@@ -1,9 +1,11 @@
-import type { GraphQLInputType } from 'graphql';
 import {
+  type DocumentNode,
   type GraphQLArgument,
   type GraphQLInputField,
+  type GraphQLInputType,
   type GraphQLSchema,
   getNamedType,
+  getOperationAST,
   isInputObjectType,
   Kind,
   type OperationDefinitionNode,
@@ -23,6 +25,12 @@ export interface Variable {
 }
 
 export type VariableTarget = GraphQLArgument | GraphQLInputField;
+
+export function operationOf(document: DocumentNode): OperationDefinitionNode {
+  const operation = getOperationAST(document);
+  if (!operation) throw new Error('The document contains no operation');
+  return operation;
+}
 
 /** The argument or input field that a variable of an operation is used for. */
 export function targetOfVariable(

@@ -10,7 +10,7 @@ import {
   invitationStatus,
   invitationStatuses,
 } from '../../src/responses/invitations/invitation-status.ts';
-import { listInvitations } from '../../src/responses/invitations/list-invitations.ts';
+import { createInvitationPageLoader } from '../../src/responses/invitations/list-invitations.ts';
 import { maxNewInvitations } from '../../src/responses/invitations/new-invitations.ts';
 import { revokeInvitation } from '../../src/responses/invitations/revoke-invitation.ts';
 import { collectPages } from '../support/collect-pages.ts';
@@ -116,9 +116,8 @@ function runList(formArgument: string, options: ListOptions, command: Command): 
     const form = await findFormArgument(platform, formArgument);
     const now = platform.clock.now();
     const filter = { parentId: form.id, status: options.status, query: {} };
-    const found = await collectPages(limit, (request) =>
-      listInvitations(platform, form.viewer, { ...filter, request }),
-    );
+    const pages = createInvitationPageLoader(platform);
+    const found = await collectPages(limit, (request) => pages.load({ ...filter, request }));
     const rows = found.map((invitation) => ({
       id: invitation.id,
       reference: invitation.reference,

@@ -4,6 +4,7 @@ import {
   elementTypes,
   questionTypeOf,
 } from '../../packages/definition/questions/question-types.ts';
+import { pascalCase } from '../../src/schema/forms/member-fields.ts';
 import type { Json } from './components.ts';
 import { rewriteRefs } from './rewrite-refs.ts';
 
@@ -60,8 +61,7 @@ function namedSchemas(io: 'input' | 'output', suffix: string): { definition: Jso
 function partName(part: string, suffix: string): string {
   if (comparandParts.includes(part)) return 'Comparand';
   if (part === 'condition') return 'Condition';
-  const words = part.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return `${words.join('')}${kindOf(part)}${suffix}`;
+  return `${pascalCase(part)}${kindOf(part)}${suffix}`;
 }
 
 /** Suffix of the names of elements; empty for other parts, such as sections and rules. */

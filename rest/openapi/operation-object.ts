@@ -1,8 +1,8 @@
-import { type GraphQLSchema, getOperationAST } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { variablesOf } from '../compile-operation.ts';
 import { deprecationNote } from '../deprecation.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { rootField } from '../variable-target.ts';
+import { operationOf, rootField } from '../variable-target.ts';
 import type { Components, Json } from './components.ts';
 import { responsesOf } from './operation-responses.ts';
 import { parametersOf } from './parameters.ts';
@@ -20,8 +20,7 @@ export function operationObject(
   components: Components,
 ): Json {
   const { scope, summary, document, formAccess } = endpoint;
-  const definition = getOperationAST(document);
-  if (!definition) throw new Error('The document contains no operation');
+  const definition = operationOf(document);
   const variables = variablesOf(endpoint, definition, schema);
   const name = definition.name?.value ?? '';
   const body = requestBodyOf(endpoint, variables, components);

@@ -1,13 +1,11 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
-  getOperationAST,
   isLeafType,
   isListType,
   isNonNullType,
@@ -15,12 +13,14 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { nullable } from '../../packages/common/json/json-schema.ts';
+import { type Fragments, fragmentsOf } from '../../src/graphql/document/selections.ts';
+import { operationOf } from '../variable-target.ts';
 import type { Components, Json } from './components.ts';
 import { leafSchema, withDescription } from './leaf-schema.ts';
 
 interface SelectionContext {
   readonly schema: GraphQLSchema;
-  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly fragments: Fragments;
   readonly components: Components;
 }
 
@@ -45,16 +45,10 @@ export function outputSchema(
   components: Components,
   field?: string,
 ): Json {
-  const operation = getOperationAST(document);
-  const rootType = operation && schema.getRootType(operation.operation);
-  if (!operation || !rootType) throw new Error('The document contains no operation');
-  const fragments = new Map(
-    document.definitions
-      .filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
-      .map((node) => [node.name.value, node]),
-  );
-  const context = { schema, fragments, components };
-  const [root] = membersOf(operation.selectionSet, rootType, context);
+  const { operation, selectionSet } = operationOf(document);
+  const rootType = schema.getRootType(operation);
+  const context = { schema, fragments: fragmentsOf(document), components };
+  const [root] = rootType ? membersOf(selectionSet, rootType, context) : [];
   if (!root) throw new Error('The operation selects no field');
   const response = field === undefined ? root.schema : Object(root.schema['properties'])[field];
   const { description, ...responseSchema } = response; // the operation has the description

@@ -19,6 +19,7 @@ import {
   invalidInvitations,
   invitationInvalid,
 } from '../../src/responses/invitations/check-invitation.ts';
+import { pascalCase } from '../../src/schema/forms/member-fields.ts';
 import type { Components, Json } from './components.ts';
 import { headerRefs, rateLimitHeaders } from './response-headers.ts';
 
@@ -188,11 +189,3 @@ const exampleBody = (code: ProblemCode, status: number) => ({
 });
 
 export const statusOf = (code: ProblemCode): number => exampleProblems[code].status;
-
-/** `not_found` becomes `NotFound`. */
-function pascalCase(code: string): string {
-  return code
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
-}

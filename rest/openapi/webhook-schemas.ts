@@ -1,5 +1,6 @@
 import { isObjectType } from 'graphql';
 import { type EventType, eventTypes } from '../../src/events/event-types.ts';
+import { pascalCase } from '../../src/schema/forms/member-fields.ts';
 import { schema } from '../../src/schema/schema.ts';
 import type { Json } from './components.ts';
 
@@ -144,8 +145,7 @@ const signatureHeaders = [
 
 /** `response.approval_changed` becomes `ResponseApprovalChangedEvent`. */
 function schemaNameOf(type: EventType): string {
-  const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return `${words.join('')}Event`;
+  return `${pascalCase(type.replace('.', '_'))}Event`;
 }
 
 /** A schema with the description of a field in the GraphQL schema. */

@@ -47,8 +47,8 @@ export async function serveEndpoint(
   try {
     const { rateLimit } = route.operation;
     if (rateLimit) {
-      const allowance = await consumeVisitorRateLimit(services, rateLimit, address, params['slug']);
-      if (allowance) reply.rateLimit = allowance;
+      const { slug } = params;
+      reply.rateLimit = await consumeVisitorRateLimit(services, rateLimit, address, slug);
     }
     const cached = route.cache && (await cachedResponse(services, route, ctx, params, info));
     const response = cached ?? (await produceResponse(services, route, ctx, params, info));

@@ -1,21 +1,18 @@
 import type { Platform } from '../platform/container/platform.ts';
 
-/** Limits the total size of unclaimed uploads. */
-export interface UnclaimedBytes {
-  /**
-   * Reserves bytes while `store` records them in the database.
-   *
-   * @param store returns false if nothing was recorded
-   * @returns whether the bytes are within the total limit and `store` recorded them
-   */
-  reserve(bytes: number, store: () => Promise<boolean>): Promise<boolean>;
-}
+/**
+ * Reserves bytes while `store` records them in the database.
+ *
+ * @param store returns false if nothing was recorded
+ * @returns whether the bytes are within the total limit and `store` recorded them
+ */
+type ReserveBytes = (bytes: number, store: () => Promise<boolean>) => Promise<boolean>;
 
 /** Maximum age of the total read from the database in milliseconds. */
 const refreshInterval = 1000;
 
 /**
- * Sums the unclaimed uploads of all servers. The total is read at most once per second, and
+ * Limits the total size of unclaimed uploads. Sums the unclaimed uploads of all servers. The total is read at most once per second, and
  * reservations of this server since then are added. One server never exceeds the limit; several
  * servers may exceed it by what the others reserve within a second. See
  * docs/decisions/0009-files.md.
@@ -23,7 +20,7 @@ const refreshInterval = 1000;
 export function createUnclaimedBytes(
   { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
   limit: number,
-): UnclaimedBytes {
+): ReserveBytes {
   /** The total read last, and the value of `written` when that read started. */
   let snapshot = { bytes: 0, since: 0 };
   /** Time of that read. */
@@ -55,18 +52,16 @@ export function createUnclaimedBytes(
     await reading;
   }
 
-  return {
-    async reserve(bytes, store) {
-      await refresh();
-      if (snapshot.bytes + written - snapshot.since + pending + bytes > limit) return false;
-      pending += bytes;
-      try {
-        const stored = await store();
-        if (stored) written += bytes;
-        return stored;
-      } finally {
-        pending -= bytes;
-      }
-    },
+  return async (bytes, store) => {
+    await refresh();
+    if (snapshot.bytes + written - snapshot.since + pending + bytes > limit) return false;
+    pending += bytes;
+    try {
+      const stored = await store();
+      if (stored) written += bytes;
+      return stored;
+    } finally {
+      pending -= bytes;
+    }
   };
 }

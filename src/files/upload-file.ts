@@ -31,13 +31,13 @@ import {
   discardUpload,
   type NewFile,
   type QuotaReservation,
-  type UploadQuota,
+  type ReserveUpload,
 } from './upload-quota.ts';
 import { digestOf, newRef, refLifetime } from './upload-ref-lookup.ts';
 
 /** The services that the use-cases of files need. */
 export interface FileServices extends FormServices {
-  readonly uploadQuota: UploadQuota;
+  readonly reserveUpload: ReserveUpload;
 }
 
 /** The result of an upload. The reference is sent as an answer, and can be used once. */
@@ -104,7 +104,7 @@ export async function uploadFile(
     ...{ formId, id, questionId: question.id, refDigest: digestOf(ref), name, mediaType: type },
     ...{ createdAt: now, expiresAt: new Date(now.getTime() + uploadTimeout) },
   };
-  const reservation = await services.uploadQuota.reserve(row, maxBytes);
+  const reservation = await services.reserveUpload(row, maxBytes);
   try {
     const stored = await storeContent(services, visitor, row, {
       ...{ content: whole, maxBytes, reservation, assertAccepted },

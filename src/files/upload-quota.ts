@@ -1,4 +1,5 @@
-import { type Problem, problem, unavailable } from '../../packages/common/problem.ts';
+import { unavailable } from '../../packages/common/problem.ts';
+import { rateLimitedFor } from '../access/limits/rate-limits.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { createUnclaimedBytes } from './unclaimed-bytes.ts';
 
@@ -42,22 +43,19 @@ export interface QuotaReservation {
   release(): void;
 }
 
-export interface UploadQuota {
-  /**
-   * Inserts the row of a file and reserves quota, up to `maxBytes` in the end.
-   *
-   * @throws {Problem} `rate_limited` if the quota is exceeded, `unavailable` if the disk is nearly
-   *   full
-   */
-  reserve(file: NewFile, maxBytes: number): Promise<QuotaReservation>;
-}
+/**
+ * Inserts the row of a file and reserves quota, up to `maxBytes` in the end.
+ *
+ * @throws {Problem} `rate_limited` if the quota is exceeded, `unavailable` if the disk is nearly full
+ */
+export type ReserveUpload = (file: NewFile, maxBytes: number) => Promise<QuotaReservation>;
 
-export function createUploadQuota(services: Platform): UploadQuota {
+export function createUploadQuota(services: Platform): ReserveUpload {
   const { config, db, storage } = services;
   const { MAX_UNCLAIMED_BYTES: maxUnclaimedBytes, MAX_UPLOAD_BYTES: maxUploadBytes } = config;
   // A file of the maximum size fits if there are no other unclaimed uploads.
   const formLimit = Math.max(Math.floor(maxUnclaimedBytes / 4), maxUploadBytes, minimumCharge);
-  const unclaimedBytes = createUnclaimedBytes(
+  const reserveUnclaimed = createUnclaimedBytes(
     services,
     Math.max(maxUnclaimedBytes, maxUploadBytes, minimumCharge),
   );
@@ -78,41 +76,39 @@ export function createUploadQuota(services: Platform): UploadQuota {
     await assertDiskSpace(bytes);
     pendingBytes += bytes;
     try {
-      if (!(await unclaimedBytes.reserve(bytes, store))) throw quotaExceeded();
+      if (!(await reserveUnclaimed(bytes, store))) throw quotaExceeded();
     } catch (error) {
       pendingBytes -= bytes;
       throw error;
     }
   }
 
-  return {
-    async reserve(file, maxBytes) {
-      const { formId, id } = file;
-      let bytes = Math.max(minimumCharge, Math.min(initialReservation, maxBytes));
-      await reserveBytes(bytes, () =>
-        changeUpload(db, 'begin-upload', beginUploadSql, [
-          ...[formId, id, file.questionId, file.refDigest, file.name, file.mediaType],
-          ...[file.createdAt, file.expiresAt, bytes, formLimit],
-        ]),
-      );
-      return {
-        get bytes() {
-          return bytes;
-        },
-        async grow(size) {
-          const step = Math.min(bytes, maxReservationStep);
-          const total = Math.min(Math.max(size, bytes + step), maxBytes);
-          const more = total - bytes;
-          await reserveBytes(more, () =>
-            changeUpload(db, 'grow-upload', growReservationSql, [formId, id, more, formLimit]),
-          );
-          bytes = total;
-        },
-        release() {
-          pendingBytes -= bytes;
-        },
-      };
-    },
+  return async (file, maxBytes) => {
+    const { formId, id } = file;
+    let bytes = Math.max(minimumCharge, Math.min(initialReservation, maxBytes));
+    await reserveBytes(bytes, () =>
+      changeUpload(db, 'begin-upload', beginUploadSql, [
+        ...[formId, id, file.questionId, file.refDigest, file.name, file.mediaType],
+        ...[file.createdAt, file.expiresAt, bytes, formLimit],
+      ]),
+    );
+    return {
+      get bytes() {
+        return bytes;
+      },
+      async grow(size) {
+        const step = Math.min(bytes, maxReservationStep);
+        const total = Math.min(Math.max(size, bytes + step), maxBytes);
+        const more = total - bytes;
+        await reserveBytes(more, () =>
+          changeUpload(db, 'grow-upload', growReservationSql, [formId, id, more, formLimit]),
+        );
+        bytes = total;
+      },
+      release() {
+        pendingBytes -= bytes;
+      },
+    };
   };
 }
 
@@ -180,10 +176,8 @@ export function discardUpload(
   return changeUpload(db, 'discard-upload', discardUploadSql, [formId, id, now]);
 }
 
-function quotaExceeded(): Problem {
-  const detail = 'Too many uploads have not been submitted yet. Try again in a minute.';
-  return problem('rate_limited', detail, {
-    headers: { 'Retry-After': String(retryAfter) },
-    members: { retry_after: retryAfter },
-  });
-}
+const quotaExceeded = () =>
+  rateLimitedFor(
+    retryAfter,
+    'Too many uploads have not been submitted yet. Try again in a minute.',
+  );

@@ -1,4 +1,5 @@
 import { notFound, orNotFound } from '../../packages/common/problem.ts';
+import { definitionModel } from '../../packages/definition/definition-model.ts';
 import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { readBelow } from '../platform/database/read-below.ts';
@@ -116,6 +117,22 @@ export async function findForm(
     ? await readForm(db, workspaceId, id, parts)
     : await db.prisma.form.findFirst({ ...query, where: { id, workspaceId } });
   return orNotFound('form', form);
+}
+
+/**
+ * Finds the slug of a form and its definition: that of the live version, or the draft without one.
+ *
+ * @throws {Problem} `not_found`
+ */
+export async function findDefinition(services: Pick<Platform, 'db'>, viewer: Viewer, id: string) {
+  const select = { slug: true, draft: true, published: { select: { definition: true } } };
+  const form: FormWithVersion = await findForm(services, viewer, id, { select });
+  const definition = definitionModel.parse(form.published?.definition ?? form.draft);
+  return { slug: form.slug, definition };
+}
+
+interface FormWithVersion extends Pick<Form, 'slug' | 'draft'> {
+  readonly published?: { readonly definition: unknown } | null;
 }
 
 /** Finds forms of the viewer's workspace by id, in any order; others are absent from the result. */

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { type DocumentNode, Kind, parse, type SelectionNode } from 'graphql';
 import { createLruCache } from '../platform/cache/lru-cache.ts';
+import { cacheKey, isJson, type SerializedResult } from './executor/plan-cache.ts';
 import type { DocumentRequest } from './transport/parse-request.ts';
 
 /**
@@ -10,14 +10,9 @@ import type { DocumentRequest } from './transport/parse-request.ts';
  */
 export interface IntrospectionCache {
   /** @param accept the value of the header `Accept` */
-  find(request: DocumentRequest, accept: string): CachedResponse | undefined;
+  find(request: DocumentRequest, accept: string): SerializedResult | undefined;
   /** Caches a response without errors, if the query selects only the schema. */
-  store(request: DocumentRequest, accept: string, response: CachedResponse): void;
-}
-
-interface CachedResponse {
-  readonly contentType: string;
-  readonly body: Buffer;
+  store(request: DocumentRequest, accept: string, response: SerializedResult): void;
 }
 
 /** Maximum bytes of all responses. The complete schema with its descriptions takes about 200 kB. */
@@ -29,11 +24,8 @@ const maxQueryLength = 5000;
 /** Matches every query that selects only the schema, among others. */
 const introspectionPattern = /__(schema|type)\b/;
 
-/** Streams are excluded, since their parts are framed. */
-const isJson = /^application\/(graphql-response\+)?json;/;
-
 export function createIntrospectionCache(): IntrospectionCache {
-  const cache = createLruCache<CachedResponse>(capacity);
+  const cache = createLruCache<SerializedResult>(capacity);
   const isCandidate = ({ query }: DocumentRequest) =>
     query.length <= maxQueryLength && introspectionPattern.test(query);
 
@@ -63,7 +55,3 @@ function isConstant({ definitions }: DocumentNode): boolean {
 
 const isIntrospectionField = (selection: SelectionNode) =>
   selection.kind === Kind.FIELD && selection.name.value.startsWith('__');
-
-function cacheKey({ query, operationName }: DocumentRequest, accept: string): string {
-  return hash('sha256', JSON.stringify([accept, operationName ?? null, query]), 'base64url');
-}

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '../../packages/common/problem.ts';
+import { withDeadline } from '../platform/concurrency/with-deadline.ts';
 import type { Platform } from '../platform/container/platform.ts';
 
 /** Milliseconds after which `/readyz` fails. */
@@ -11,17 +11,10 @@ const readinessTimeout = 2500;
  * @throws the error of the failed check; {Problem} `unavailable` after the timeout
  */
 export async function assertReady(services: Pick<Platform, 'db' | 'storage'>): Promise<void> {
-  const over = new AbortController();
   const checks = Promise.all([assertWritable(services), services.storage.check()]);
-  const late = sleep(readinessTimeout, undefined, { signal: over.signal }).then(() => {
+  await withDeadline<unknown>(readinessTimeout, checks, () => {
     throw unavailable('The database or the file storage is not responding.');
   });
-  late.catch(() => undefined); // canceled
-  try {
-    await Promise.race([checks, late]);
-  } finally {
-    over.abort();
-  }
 }
 
 async function assertWritable({ db }: Pick<Platform, 'db'>): Promise<void> {

@@ -4,9 +4,9 @@ import type { FormServices } from '../forms/cache/form-services.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
+import type { ResponseCounts } from './filter/answer-index/find-matches.ts';
 import type { SearchPaths } from './filter/check-filter.ts';
 import type { SearchServices } from './filter/match-answers.ts';
-import type { ResponseCountOf } from './read/count-responses.ts';
 import { type RequestedFilter, resolveFilter } from './read/resolve-filter.ts';
 import type { ResponseFilter } from './read/response-filter.ts';
 
@@ -25,9 +25,7 @@ export interface RequestedDeletion {
   readonly all?: boolean | null | undefined;
 }
 
-export type DeletionCheckServices = FormServices &
-  Platform &
-  SearchServices & { readonly responseCountOf: ResponseCountOf };
+export type DeletionCheckServices = FormServices & Platform & SearchServices & ResponseCounts;
 
 /** Where a search is in the body of the request. */
 const bodyPaths: SearchPaths = { condition: ['filter', 'condition'], q: ['filter', 'q'] };

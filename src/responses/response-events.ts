@@ -7,25 +7,14 @@ import { serializeResponse } from './read/serialize-response.ts';
 // Events about responses, to be inserted in the transaction that makes the change. Each function
 // returns an empty array if no webhook subscribes to the event type.
 
-export function responseCreated(ids: Ids, form: SubscribedForm, response: Response): OutboxEvent[] {
-  const { id: responseId, createdAt: at } = response;
-  const type = 'response.created';
-  return createEvents(ids, form, {
-    type,
-    at,
-    response: () => serializeResponse(response),
-    responseId,
-  });
-}
-
-/** The decision on a response, its author or its note changed. */
-export function approvalChanged(
+/** An event with the answers of a response: it was stored, or the decision, its author or its note changed. */
+export function responseEvents(
   ids: Ids,
   form: SubscribedForm,
+  type: 'response.created' | 'response.approval_changed',
   response: Response,
-  at: Date,
+  at = response.createdAt,
 ): OutboxEvent[] {
-  const type = 'response.approval_changed';
   return createEvents(ids, form, {
     type,
     at,

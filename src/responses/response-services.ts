@@ -1,24 +1,24 @@
 import type { FileServices } from '../files/upload-file.ts';
 import { createKeyedLimiter, type KeyedLimiter } from '../platform/concurrency/keyed-limiter.ts';
 import { type AnalyticsOf, createAnalytics } from './analytics/form-analytics.ts';
+import type { ResponseCounts } from './filter/answer-index/find-matches.ts';
 import { createSearchServices, type SearchServices } from './filter/match-answers.ts';
 import { createLiveResponses, type LiveResponses } from './live/live-responses.ts';
-import { createResponseCounter, type ResponseCountOf } from './read/count-responses.ts';
+import { createResponseCounter } from './read/count-responses.ts';
 import { createResponseWriter, type ResponseWriter } from './store/batch-writer.ts';
 import { createKeyLookup, type KeyLookup } from './store/find-idempotency-keys.ts';
-import { createPartialQuota, type PartialQuota } from './store/partial-quota.ts';
+import { createPartialQuota, type ReservePartial } from './store/partial-quota.ts';
 import { createVisitCounter, type VisitCounter } from './visits/visit-counter.ts';
 
 /** The services that the use cases of responses depend on. */
-export interface ResponseServices extends FileServices, SearchServices {
+export interface ResponseServices extends FileServices, SearchServices, ResponseCounts {
   readonly writer: ResponseWriter;
   /** Serializes submissions with the same idempotency key. */
   readonly idempotencyLimiter: KeyedLimiter;
   readonly idempotencyKeys: KeyLookup;
-  readonly partialQuota: PartialQuota;
+  readonly reservePartial: ReservePartial;
   /** Subscriptions to new responses. */
   readonly live: LiveResponses;
-  readonly responseCountOf: ResponseCountOf;
   readonly analyticsOf: AnalyticsOf;
   readonly visits: VisitCounter;
 }
@@ -33,7 +33,7 @@ export function createResponseServices(services: FileServices): ResponseServices
     live,
     idempotencyLimiter: createKeyedLimiter(),
     idempotencyKeys: createKeyLookup(services),
-    partialQuota: createPartialQuota(services),
+    reservePartial: createPartialQuota(services),
     responseCountOf: createResponseCounter(services),
     analyticsOf: createAnalytics({ ...services, ...search }),
     visits: createVisitCounter(services),

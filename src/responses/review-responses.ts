@@ -16,7 +16,7 @@ import { writeAudit } from '../workspaces/write-audit.ts';
 import { addToCounters, type CounterChange, reviewSlot } from './counters/add-to-counters.ts';
 import { findResponse } from './read/list-responses.ts';
 import { responseColumns } from './read/response-columns.ts';
-import { approvalChanged } from './response-events.ts';
+import { responseEvents } from './response-events.ts';
 
 /** A reviewer's decision; a null status restores the automatic decision. */
 export interface ReviewInput {
@@ -66,7 +66,7 @@ export async function reviewResponse(
     await writeAudit(run, services, viewer.workspaceId, viewer, auditRecord);
     const [after] = updated;
     if (!after || !isDecisionChanged(before, after)) return 0;
-    const events = approvalChanged(ids, form, after, now);
+    const events = responseEvents(ids, form, 'response.approval_changed', after, now);
     await insertEvents(run, formId, events);
     return events.length;
   });
@@ -87,11 +87,6 @@ export async function checkReview(
   input: ReviewInput,
 ) {
   await assertFormExists(services, viewer, formId);
-  return parseReview(input);
-}
-
-/** @throws {Problem} `validation_failed` */
-function parseReview(input: ReviewInput) {
   const { data, failures } = validate(noteModel, input);
   const missing: Failure[] =
     input.status === undefined

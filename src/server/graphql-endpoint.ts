@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import { type Problem, problem } from '../../packages/common/problem.ts';
 import { consumeVisitorRateLimit } from '../forms/public/visitor-rate-limit.ts';
-import { createPlanCache } from '../graphql/executor/plan-cache.ts';
+import { createPlanCache, type SerializedResult } from '../graphql/executor/plan-cache.ts';
 import { createIntrospectionCache } from '../graphql/introspection-cache.ts';
 import { notAcceptable, readAccept } from '../graphql/transport/accept-header.ts';
 import { assertCsrfSafe } from '../graphql/transport/csrf.ts';
@@ -122,8 +122,7 @@ async function authenticateCaller(
   if (hasCredentials && refusal?.code !== 'unauthenticated') {
     return { hasKey: true, refusal };
   }
-  const allowance = await consumeVisitorRateLimit(services, 'graphql', address);
-  if (allowance) reply.rateLimit = allowance;
+  reply.rateLimit = await consumeVisitorRateLimit(services, 'graphql', address);
   return { hasKey: false }; // public fields need no key
 }
 
@@ -203,12 +202,7 @@ function onConnectionClose({ res }: Koa.Context): (end: () => void) => void {
   return (end) => void (res.closed ? end() : res.once('close', end));
 }
 
-interface CachedResponse {
-  readonly contentType: string;
-  readonly body: Buffer;
-}
-
-function sendCached(ctx: Koa.Context, { contentType, body }: CachedResponse, reply: Reply): void {
+function sendCached(ctx: Koa.Context, { contentType, body }: SerializedResult, reply: Reply): void {
   ctx.status = 200;
   ctx.set('Content-Type', contentType);
   setReplyHeaders(ctx, reply);

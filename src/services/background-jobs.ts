@@ -10,7 +10,7 @@ import {
   webhookPollingJobNames,
   webhookPollingJobs,
 } from '../webhooks/webhook-jobs.ts';
-import { auditJobs } from '../workspaces/audit-jobs.ts';
+import { auditSweepJob } from '../workspaces/audit-log.ts';
 import { expirySweepJob } from './expiry-sweep.ts';
 
 export type JobServices = ResponseJobServices;
@@ -18,7 +18,7 @@ export type JobServices = ResponseJobServices;
 const scheduledJobDefinitions: readonly ScheduledJobDefinition<JobServices>[] = [
   ...webhookJobs,
   ...fileJobs,
-  ...auditJobs,
+  auditSweepJob,
   ...responseJobs,
   expirySweepJob,
   backupJob,

@@ -20,6 +20,6 @@ export function createServices(platform: Platform): Services {
     authenticate: createAuthentication(platform),
     accessWatch: createAccessWatch(platform),
   };
-  const files: FileServices = { ...forms, uploadQuota: createUploadQuota(forms) };
+  const files: FileServices = { ...forms, reserveUpload: createUploadQuota(forms) };
   return createResponseServices(files);
 }

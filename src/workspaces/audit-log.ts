@@ -1,8 +1,9 @@
 import { millisecondsPerDay } from '../../packages/common/text/calendar.ts';
 import type { AuditEntry } from '../../prisma/generated/client/client.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { sweepInBatches, sweptAtOnce } from '../platform/database/expiring-table.ts';
+import { deleteBatchSql, sweepInBatches } from '../platform/database/expiring-table.ts';
 import { lowestIdAt } from '../platform/ids.ts';
+import { day, hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import { defaultPageSize, type Page, type PageRequest, readPage } from '../platform/paging.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -44,12 +45,17 @@ const lifetime = 400 * millisecondsPerDay;
  */
 export function sweepAudit({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   const oldest = lowestIdAt('audit', clock.now().getTime() - lifetime);
-  const text = `
-    DELETE FROM audit_entries t
-    USING (
-      SELECT workspace_id, id FROM audit_entries WHERE id < $1
-      LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED
-    ) AS old
-    WHERE t.workspace_id = old.workspace_id AND t.id = old.id`;
-  return sweepInBatches(db, text, [oldest]);
+  return sweepInBatches(db, deleteBatchSql(auditTable), [oldest]);
 }
+
+/** Ids begin with the time of creation. */
+const auditTable = { name: 'audit_entries', key: ['workspace_id', 'id'], expiryColumn: 'id' };
+
+export const auditSweepJob: ScheduledJobDefinition<Platform> = {
+  name: 'sweep-audit',
+  timeoutSeconds: 300,
+  pollSeconds: 5,
+  intervalSeconds: day,
+  offsetSeconds: 3 * hour + 50 * minute,
+  run: sweepAudit,
+};

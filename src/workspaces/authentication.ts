@@ -1,5 +1,5 @@
 import type { Plan } from '../../prisma/generated/client/client.ts';
-import { createBatcher } from '../platform/concurrency/batcher.ts';
+import { createSharedCall } from '../platform/concurrency/shared-call.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { translateTimeouts } from '../platform/database/database.ts';
 import { sessionTokens } from '../platform/secrets/secret-tokens.ts';
@@ -73,20 +73,14 @@ const sessionEnded = 'The session has ended. Sign in again.';
 
 /** Finds the keys of digests, in batches, and records their use. */
 function createLookup(services: AuthenticationServices, source: KeySource) {
-  const batcher = createBatcher({
-    maxBatchSize: batchSize,
-    maxPending,
-    async processBatch(
-      digests: readonly string[],
-    ): Promise<PromiseFulfilledResult<KeyRow | undefined>[]> {
-      const rows = await findKeys(services, source, new Set(digests));
-      const stale = rows.filter(({ isLastUseStale }) => isLastUseStale);
-      if (stale.length > 0) await source.recordUse(services, stale);
-      const keys = new Map(rows.map((row) => [row.digest, row]));
-      return digests.map((one) => ({ status: 'fulfilled', value: keys.get(one) }));
-    },
-  });
-  return (hexDigest: string) => batcher.add(hexDigest);
+  const lookUpAll = async (digests: readonly string[]) => {
+    const rows = await findKeys(services, source, new Set(digests));
+    const stale = rows.filter(({ isLastUseStale }) => isLastUseStale);
+    if (stale.length > 0) await source.recordUse(services, stale);
+    const keys = new Map(rows.map((row) => [row.digest, row]));
+    return digests.map((one) => keys.get(one));
+  };
+  return createSharedCall(lookUpAll, batchSize, maxPending);
 }
 
 const viewerOf = (key: KeyRow, requestId: string): Viewer => ({

@@ -17,13 +17,6 @@ export type ClaimIdempotencyKey = (run: Query, created: CreatedResource) => Prom
 /** For creations without an idempotency key: stores nothing. */
 export const noClaim: ClaimIdempotencyKey = async () => undefined;
 
-/** The result of a creation, new or replayed. */
-export interface CreationResult<Created> {
-  readonly created: Created;
-  /** Whether an earlier request created the resource. */
-  readonly replayed: boolean;
-}
-
 /**
  * Creates a resource, or returns the one that an earlier request with the same idempotency key has
  * created. Requests with the same key run one at a time: a queue in this process orders them, and
@@ -32,6 +25,7 @@ export interface CreationResult<Created> {
  * @param request undefined without an idempotency key
  * @param create creates the resource, and claims the key in the same transaction
  * @param find reads the current state of a resource that was created before
+ * @returns the resource, and whether an earlier request created it
  * @throws {Problem} `idempotency_key_reused`, and the problems of `create` and `find`
  */
 export async function createOnce<Created>(
@@ -39,7 +33,7 @@ export async function createOnce<Created>(
   request: IdempotentCreation | undefined,
   create: (claim: ClaimIdempotencyKey) => Promise<Created>,
   find: (before: CreatedResource) => Promise<Created>,
-): Promise<CreationResult<Created>> {
+): Promise<{ created: Created; replayed: boolean }> {
   if (!request) return { created: await create(noClaim), replayed: false };
   const replay = async () => {
     const before = await findCreation(services, request);
@@ -51,12 +45,7 @@ export async function createOnce<Created>(
   const name = [caller, operation, key].join(' ');
   const createAndClaim = async () => ({ created: await create(claim), replayed: false });
   try {
-    return await executeIdempotently<CreationResult<Created>>(
-      limiterOf(services),
-      name,
-      replay,
-      createAndClaim,
-    );
+    return await executeIdempotently(limiterOf(services), name, replay, createAndClaim);
   } catch (error) {
     if (!(error instanceof IdempotencyKeyInUse)) throw error;
     throw unavailable('This Idempotency-Key is in use. Try again in a moment.', error);

@@ -3,7 +3,10 @@ import { connect, createServer as createProxy } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { connectWithRetry, DatabaseError } from '../../src/platform/database/connect-with-retry.ts';
+import {
+  DatabaseError,
+  retryWhileUnavailable,
+} from '../../src/platform/database/connect-with-retry.ts';
 import { createClient } from '../support/clients/api-client.ts';
 import { freePort } from '../support/processes/free-port.ts';
 import {
@@ -54,7 +57,7 @@ describe('a database that is unavailable at a start', () => {
   it('fails the start after the timeout', async () => {
     const warnings: unknown[] = [];
     const pool = new pg.Pool({ host: '127.0.0.1', port: await freePort() });
-    const attempt = connectWithRetry(pool, {
+    const attempt = retryWhileUnavailable(() => pool.connect(), {
       connectTimeout: 600,
       log: { warn: (about: unknown) => void warnings.push(about) },
       stop: new AbortController().signal,

@@ -33,39 +33,39 @@ async function createPending(count: number, secondsAgo: number): Promise<void> {
 }
 
 it('finds webhooks whose deliveries have just become due with every search', async () => {
-  const due = createDueWebhooks(services);
-  expect(await due.search()).toEqual([]);
+  const findDue = createDueWebhooks(services);
+  expect(await findDue()).toEqual([]);
   await createPending(3, 2);
   const targets = [1, 2, 3].map((number) => ({ webhookId: `wh_${number}`, workspaceId: 'ws_1' }));
-  expect(await due.search()).toEqual(expect.arrayContaining(targets));
+  expect(await findDue()).toEqual(expect.arrayContaining(targets));
   await prisma.webhookDelivery.updateMany({
     where: { webhookId: 'wh_2' },
     data: { leasedUntil: new Date(clock.now().getTime() + 1000) },
   });
-  expect((await due.search()).map(({ webhookId }) => webhookId).sort()).toEqual(['wh_1', 'wh_3']);
+  expect((await findDue()).map(({ webhookId }) => webhookId).sort()).toEqual(['wh_1', 'wh_3']);
 });
 
 it('finds webhooks whose deliveries are long overdue at the start and every ten seconds', async () => {
   await createPending(2, 3600);
-  const due = createDueWebhooks(services);
-  expect(await due.search()).toHaveLength(2);
-  expect(await due.search()).toEqual([]);
+  const findDue = createDueWebhooks(services);
+  expect(await findDue()).toHaveLength(2);
+  expect(await findDue()).toEqual([]);
   clock.advance(10_000);
-  expect(await due.search()).toHaveLength(2);
+  expect(await findDue()).toHaveLength(2);
 });
 
 it('visits more webhooks than one search may with the next searches', async () => {
   await createPending(1500, 3600);
-  const due = createDueWebhooks(services);
-  const found = [await due.search(), await due.search(), await due.search()];
+  const findDue = createDueWebhooks(services);
+  const found = [await findDue(), await findDue(), await findDue()];
   expect(found.map(({ length }) => length)).toEqual([1000, 500, 0]);
   expect(new Set(found.flat().map(({ webhookId }) => webhookId)).size).toBe(1500);
 });
 
 it('finds no webhook whose deliveries are planned for later', async () => {
   await createPending(2, -60);
-  const due = createDueWebhooks(services);
-  expect(await due.search()).toEqual([]);
+  const findDue = createDueWebhooks(services);
+  expect(await findDue()).toEqual([]);
   clock.advance(60_000);
-  expect(await due.search()).not.toEqual([]);
+  expect(await findDue()).not.toEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { insertEvents } from '../../src/events/outbox.ts';
 import { lockSubscribedForm } from '../../src/events/subscribers.ts';
 import { inTransaction } from '../../src/platform/database/database.ts';
-import { responseCreated } from '../../src/responses/response-events.ts';
+import { responseEvents } from '../../src/responses/response-events.ts';
 import { relayEvents } from '../../src/webhooks/delivery/relay.ts';
 import type { Client } from '../support/clients/api-client.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
@@ -126,7 +126,8 @@ describe('events', () => {
     await services.db.pool.query('DELETE FROM events WHERE form_id = $1', [form.id]);
     const rolledBack = inTransaction(services.db.pool, async (run) => {
       const locked = await lockSubscribedForm(run, form.id);
-      await insertEvents(run, form.id, locked ? responseCreated(services.ids, locked, row) : []);
+      const events = locked && responseEvents(services.ids, locked, 'response.created', row);
+      await insertEvents(run, form.id, events ?? []);
       throw new Error('rollback');
     });
     await expect(rolledBack).rejects.toThrow('rollback');

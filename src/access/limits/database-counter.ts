@@ -1,4 +1,4 @@
-import { createBatcher } from '../../platform/concurrency/batcher.ts';
+import { createSharedCall } from '../../platform/concurrency/shared-call.ts';
 import type { Limit } from '../../platform/config/rate-limit-settings.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { addCounts, batchSize, type WindowCount } from './rate-count-table.ts';
@@ -23,16 +23,8 @@ export function createDatabaseCounter(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   keyOf: DeriveRowKey,
 ): CountInDatabase {
-  const batcher = createBatcher({
-    maxBatchSize: batchSize,
-    maxPending,
-    processBatch: countAll,
-  });
-
   /** Adds the requests of a key in one row; each request then gets its position, in their order. */
-  async function countAll(
-    requests: readonly CountRequest[],
-  ): Promise<PromiseFulfilledResult<WindowCount>[]> {
+  async function countAll(requests: readonly CountRequest[]): Promise<WindowCount[]> {
     const now = clock.now().getTime();
     const additions = new Map<string, { key: string; count: number; resetsAt: number }>();
     const positions = requests.map(({ key, seconds }) => {
@@ -45,9 +37,10 @@ export function createDatabaseCounter(
     const totals = new Map(rows.map((row) => [row.key, row]));
     return positions.map(({ addition, position }) => {
       const { count, resetsAt } = totals.get(addition.key) ?? addition;
-      return { status: 'fulfilled', value: { count: count - addition.count + position, resetsAt } };
+      return { count: count - addition.count + position, resetsAt };
     });
   }
 
-  return (subject, { seconds }) => batcher.add({ key: keyOf(subject), seconds });
+  const countShared = createSharedCall(countAll, batchSize, maxPending);
+  return (subject, { seconds }) => countShared({ key: keyOf(subject), seconds });
 }

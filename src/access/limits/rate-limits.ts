@@ -1,8 +1,8 @@
 import { type Problem, problem } from '../../../packages/common/problem.ts';
+import { setBounded } from '../../platform/cache/bounded-map.ts';
 import type { Limit, LimitName } from '../../platform/config/rate-limit-settings.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { createDatabaseCounter } from './database-counter.ts';
-import { createExhaustedKeys } from './exhausted.ts';
 import { createMemoryCounter } from './memory-counter.ts';
 import { latestEnd, type WindowCount } from './rate-count-table.ts';
 import { createRowKeyDerivation } from './row-key.ts';
@@ -58,6 +58,9 @@ const inMemory: ReadonlySet<LimitName> = new Set([
   ...(['keys', 'upload_kib'] as const),
 ]);
 
+/** The most exhausted limits in memory. The database counts the requests of an evicted client again. */
+const maxExhausted = 10_000;
+
 /** Limits of `consumeAmount`. */
 type AmountLimit = 'upload_kib';
 
@@ -74,7 +77,8 @@ export function createRateLimits(services: RateLimitDependencies): RateLimits {
   const keyOf = createRowKeyDerivation(secret);
   const memoryCounter = createMemoryCounter(services, keyOf);
   const countInDatabase = createDatabaseCounter(services, keyOf);
-  const exhausted = createExhaustedKeys();
+  /** When the windows of exhausted limits end, so that rejecting their clients needs no statement. */
+  const exhausted = new Map<string, number>();
 
   /** @throws {Problem} `rate_limited` if the request exceeds the limit */
   function statusOf(name: LimitName, limit: Limit, counted: WindowCount): RateLimitStatus {
@@ -82,12 +86,23 @@ export function createRateLimits(services: RateLimitDependencies): RateLimits {
     return statusAfter(name, limit, counted, clock.now().getTime());
   }
 
-  async function countExactly(subject: string, limit: Limit): Promise<WindowCount> {
+  /** A count above the limit, if it is known to be exhausted. */
+  function exhaustedCount(subject: string, limit: Limit): WindowCount | undefined {
+    const resetsAt = exhausted.get(subject);
+    if (resetsAt === undefined) return undefined;
     const now = clock.now().getTime();
-    const end = exhausted.endOf(subject, now, latestEnd(now, limit.seconds));
-    if (end !== undefined) return { count: limit.requests + 1, resetsAt: end };
+    const isCurrent = resetsAt > now && resetsAt <= latestEnd(now, limit.seconds);
+    if (isCurrent) return { count: limit.requests + 1, resetsAt };
+    exhausted.delete(subject);
+    return undefined;
+  }
+
+  async function countExactly(subject: string, limit: Limit): Promise<WindowCount> {
+    const known = exhaustedCount(subject, limit);
+    if (known) return known;
     const windowCount = await countInDatabase(subject, limit);
-    if (windowCount.count >= limit.requests) exhausted.add(subject, windowCount.resetsAt);
+    const { count, resetsAt } = windowCount;
+    if (count >= limit.requests) setBounded(exhausted, maxExhausted, subject, resetsAt);
     return windowCount;
   }
 
@@ -109,13 +124,8 @@ export function createRateLimits(services: RateLimitDependencies): RateLimits {
 
     assertNotExhausted(name, ...parts) {
       const limit = settings[name];
-      const now = clock.now().getTime();
-      const resetsAt = exhausted.endOf(
-        windowKey(name, limit, parts),
-        now,
-        latestEnd(now, limit.seconds),
-      );
-      if (resetsAt !== undefined) statusOf(name, limit, { count: limit.requests + 1, resetsAt });
+      const known = exhaustedCount(windowKey(name, limit, parts), limit);
+      if (known) statusOf(name, limit, known);
     },
 
     stop: () => memoryCounter.stop(),
@@ -170,8 +180,13 @@ function statusAfter(
 function rateLimited(status: RateLimitStatus): Problem {
   const { reset } = status;
   const wait = reset === 1 ? '1 second' : `${reset} seconds`;
-  return problem('rate_limited', `Too many requests. Try again in ${wait}.`, {
-    headers: { 'Retry-After': String(reset), ...rateLimitHeaders(status) },
-    members: { retry_after: reset },
-  });
+  const detail = `Too many requests. Try again in ${wait}.`;
+  return rateLimitedFor(reset, detail, rateLimitHeaders(status));
 }
+
+/** A `rate_limited` problem, with the seconds after which the client may try again. */
+export const rateLimitedFor = (seconds: number, detail: string, headers = {}): Problem =>
+  problem('rate_limited', detail, {
+    headers: { 'Retry-After': String(seconds), ...headers },
+    members: { retry_after: seconds },
+  });

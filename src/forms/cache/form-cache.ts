@@ -1,20 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { notFound } from '../../../packages/common/problem.ts';
 import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
 import { expressionsOf } from '../../../packages/definition/logic/flow/expressions-of.ts';
 import { patternStepsOf } from '../../../packages/definition/parsing/pattern-limits.ts';
 import { languagesOf } from '../../../packages/definition/text/translations/translate-definition.ts';
-import type { FormStatus } from '../../../prisma/generated/client/enums.ts';
-import type { Subscriber } from '../../events/subscribers.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import { createLruCache } from '../../platform/cache/lru-cache.ts';
+import { withDeadline } from '../../platform/concurrency/with-deadline.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
 import { isId } from '../../platform/ids.ts';
 import { parseSettings, type Settings } from '../settings/form-settings.ts';
 import { isSlug } from '../settings/slug.ts';
 import { changeLifetime, createChangeReader } from './form-changes.ts';
-import { createFormReader } from './read-forms.ts';
+import { createFormReader, type FormRow } from './read-forms.ts';
 import { createVersionEnds, type VersionEnds } from './version-ends.ts';
 
 /** The services of functions that read forms through the cache. */
@@ -23,20 +21,8 @@ interface FormCacheServices {
 }
 
 /** A snapshot of the members of a form that requests of visitors need. */
-export interface CachedForm {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly description: string | null;
-  readonly status: FormStatus;
+export interface CachedForm extends Omit<FormRow, 'settings' | 'publishedVersion' | 'definition'> {
   readonly settings: Settings;
-  /** Null if the form has no password. */
-  readonly passwordHash: string | null;
-  /** Increases with every change that visitors can notice. */
-  readonly epoch: number;
-  /** Webhooks that are subscribed to events of the form, as of this epoch. */
-  readonly subscribers: readonly Subscriber[];
   /** The last published version; undefined for a form that was never published. */
   readonly version: CachedVersion | undefined;
 }
@@ -281,16 +267,11 @@ async function orStale(
   loading: Promise<CachedForm | undefined>,
   stale: CachedForm,
 ): Promise<CachedForm | undefined> {
-  const done = new AbortController();
-  const timeout = sleep(staleFallbackDelay, stale, { signal: done.signal });
-  timeout.catch(() => undefined); // rejects when it is aborted
   try {
-    return await Promise.race([loading, timeout]);
+    return await withDeadline(staleFallbackDelay, loading, () => stale);
   } catch (error) {
     if (errorToProblem(error).code !== 'unavailable') throw error;
     return stale;
-  } finally {
-    done.abort();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FormStatus } from '../../../prisma/generated/client/enums.ts';
 import { readSubscribers, type Subscriber } from '../../events/subscribers.ts';
-import { createSharedLookup, type Lookup } from '../../platform/concurrency/shared-lookup.ts';
+import { createSharedCall } from '../../platform/concurrency/shared-call.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 /** The stored members of a cached form. */
@@ -12,28 +12,26 @@ export interface FormRow {
   readonly description: string | null;
   readonly status: FormStatus;
   readonly settings: unknown;
+  /** Null if the form has no password. */
   readonly passwordHash: string | null;
+  /** Increases with every change that visitors can notice. */
   readonly epoch: number;
   /** Null if the form was never published; then `definition` is null, too. */
   readonly publishedVersion: number | null;
   /** The definition of the published version, as JSON text. */
   readonly definition: string | null;
+  /** Webhooks that are subscribed to events of the form, as of this epoch. */
   readonly subscribers: readonly Subscriber[];
-}
-
-/** Reads forms for the cache. Concurrent calls share their statements. */
-export interface FormReader {
-  readonly byId: Lookup<string, FormRow>;
-  readonly idOfSlug: Lookup<string, string>;
 }
 
 /** Maximum number of forms read by one statement, which bounds the memory for their definitions. */
 const maxBatchSize = 64;
 
-export function createFormReader({ pool }: Pick<Database, 'pool'>): FormReader {
+/** Reads forms for the cache. Concurrent calls share their statements. */
+export function createFormReader({ pool }: Pick<Database, 'pool'>) {
   return {
-    byId: createSharedLookup((ids) => readForms(pool, ids), maxBatchSize),
-    idOfSlug: createSharedLookup((slugs) => readSlugs(pool, slugs), maxBatchSize),
+    byId: createSharedCall((ids: readonly string[]) => readForms(pool, ids), maxBatchSize),
+    idOfSlug: createSharedCall((slugs: readonly string[]) => readSlugs(pool, slugs), maxBatchSize),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createLruCache } from '../../platform/cache/lru-cache.ts';
-import { createSharedLookup, type Lookup } from '../../platform/concurrency/shared-lookup.ts';
+import { createSharedCall, type SharedCall } from '../../platform/concurrency/shared-call.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 interface VersionKey {
@@ -8,7 +8,7 @@ interface VersionKey {
 }
 
 /** Until when a version was live; undefined if it is live, was never published, or ended under an older release. */
-export type VersionEnds = Lookup<VersionKey, Date>;
+export type VersionEnds = SharedCall<VersionKey, Date | undefined>;
 
 /** Maximum number of ends in memory, and of versions that one statement looks up. */
 const maxEnds = 10_000;
@@ -17,7 +17,7 @@ const maxBatchSize = 64;
 /** An end never changes, since each publication creates another version. It is cached without expiry. */
 export function createVersionEnds({ pool }: Pick<Database, 'pool'>): VersionEnds {
   const ends = createLruCache<Date>(maxEnds * bytesPerEnd);
-  const lookUp = createSharedLookup(
+  const lookUp = createSharedCall(
     (keys: readonly VersionKey[]) => readEnds(pool, keys),
     maxBatchSize,
   );

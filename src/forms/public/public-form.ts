@@ -1,6 +1,6 @@
 import type { ClosedReason } from '../../../packages/definition/closed-reasons.ts';
 import { type OptionKey, optionName } from '../../../packages/definition/option-limits.ts';
-import type { CaptchaWidgetConfig } from '../../access/captcha/captcha.ts';
+import type { CaptchaWidgetConfig } from '../../access/captcha/provider.ts';
 import type { Visitor } from '../../access/visitor.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import { fingerprint } from '../../platform/fingerprint.ts';

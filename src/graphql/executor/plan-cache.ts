@@ -52,8 +52,8 @@ const seenCapacity = 128 * 1024;
 /** Maximum characters of a query. */
 const maxQueryLength = 10_000;
 
-/** Streams are excluded, since their parts are framed. */
-const isJson = /^application\/(graphql-response\+)?json;/;
+/** The content types of cached responses. Streams are excluded, since their parts are framed. */
+export const isJson = /^application\/(graphql-response\+)?json;/;
 
 interface CachedPlan {
   readonly document: DocumentNode;
@@ -127,7 +127,7 @@ function estimateBytes(query: string, { document }: CachedPlan): number {
   return byteEstimates.character * query.length + byteEstimates.field * fields;
 }
 
-/** A digest, since keys of queries must not depend on their length. */
-function cacheKey({ query, operationName }: DocumentRequest, accept: string): string {
+/** A digest, since the size of keys must not depend on the length of queries. */
+export function cacheKey({ query, operationName }: DocumentRequest, accept: string): string {
   return hash('sha256', JSON.stringify([accept, operationName ?? null, query]), 'base64url');
 }

@@ -7,31 +7,26 @@ import { findInvalidArguments } from './invalid-arguments.ts';
 
 /** Rejects operations with invalid arguments before any of their fields is executed. */
 export const inputValidationPlugin: Plugin<Context> = {
-  async onExecute({ args, setResultAndStopExecution }) {
-    const rejection = await validateInput(args);
-    if (rejection) setResultAndStopExecution(rejection);
-  },
-  async onSubscribe({ args, setResultAndStopExecution }) {
-    const rejection = await validateInput(args);
-    if (rejection) setResultAndStopExecution(rejection);
-  },
+  onExecute: rejectInvalid,
+  onSubscribe: rejectInvalid,
 };
 
-interface OperationArgs {
+/** The arguments of an execution. */
+export interface OperationArgs {
   readonly document: DocumentNode;
   readonly operationName?: string | null | undefined;
   readonly variableValues?: unknown;
-  readonly contextValue: Context;
 }
 
-async function validateInput({
-  document,
-  operationName,
-  variableValues,
-  contextValue,
-}: OperationArgs): Promise<ExecutionResult | undefined> {
+interface Execution {
+  readonly args: OperationArgs & { readonly contextValue: Context };
+  setResultAndStopExecution(result: ExecutionResult): void;
+}
+
+async function rejectInvalid({ args, setResultAndStopExecution }: Execution): Promise<void> {
+  const { document, operationName, variableValues, contextValue } = args;
   const bad = findInvalidArguments(schema, document, operationName, Object(variableValues));
   const errors: GraphQLError[] = [];
   for (const field of bad) errors.push(...(await inputErrors(field, contextValue)));
-  return errors.length > 0 ? { errors } : undefined;
+  if (errors.length > 0) setResultAndStopExecution({ errors });
 }

@@ -1,5 +1,4 @@
 import {
-  type DocumentNode,
   type ExecutionResult,
   GraphQLError,
   getOperationAST,
@@ -12,6 +11,7 @@ import {
 import type { Plugin } from 'graphql-yoga';
 import { schema } from '../../schema/schema.ts';
 import { fragmentsOf } from '../document/selections.ts';
+import type { OperationArgs } from '../input/input-validation-plugin.ts';
 import { valuesOutsideArguments } from '../input/literal-values-rule.ts';
 import { streamProtocolOf } from '../transport/accept-header.ts';
 import { parseBounded } from './document-size.ts';
@@ -47,12 +47,6 @@ export const documentLimitsPlugin: Plugin<{ readonly request: Request }> = {
 
 const ruleFor = (rule: ValidationRule) =>
   rule === ValuesOfCorrectTypeRule ? valuesOutsideArguments : rule;
-
-interface OperationArgs {
-  readonly document: DocumentNode;
-  readonly operationName?: string | null | undefined;
-  readonly variableValues?: unknown;
-}
 
 function rejectCostly({
   document,

@@ -13,6 +13,7 @@ import {
   type Source,
   visit,
 } from 'graphql';
+import { groupBy } from '../../platform/group-by.ts';
 import { type Fragments, fragmentsOf } from '../document/selections.ts';
 
 export const sizeLimits = {
@@ -192,13 +193,7 @@ function operationsOf({ definitions }: DocumentNode): SelectionSetNode[] {
 function maxFieldRepetitions(document: DocumentNode): number {
   const fragments = fragmentsOf(document);
   const within = (sets: readonly SelectionSetNode[]): number => {
-    const repeated = new Map<string, FieldNode[]>();
-    for (const field of fieldsOf(sets, fragments)) {
-      const key = (field.alias ?? field.name).value;
-      const known = repeated.get(key);
-      if (known) known.push(field);
-      else repeated.set(key, [field]);
-    }
+    const repeated = groupBy(fieldsOf(sets, fragments), ({ alias, name }) => (alias ?? name).value);
     const most = [...repeated.values()].map((fields) =>
       Math.max(fields.length, within(fields.flatMap(({ selectionSet }) => selectionSet ?? []))),
     );

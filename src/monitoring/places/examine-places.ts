@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { withDeadline } from '../../platform/concurrency/with-deadline.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { currentUserName } from '../../platform/postgres/os-user.ts';
@@ -13,17 +13,10 @@ export const usedPlaces = (config: Config): readonly Place[] =>
   allPlaces.filter((place) => place.locationOf(config) !== undefined);
 
 /** @throws if the place cannot be used, or does not respond in time */
-export async function probePlace(place: Place, context: PlaceContext): Promise<string> {
-  const over = new AbortController();
-  const late = sleep(probeTimeout, undefined, { signal: over.signal }).then(() => {
+export function probePlace(place: Place, context: PlaceContext): Promise<string> {
+  return withDeadline(probeTimeout, place.probe(context), () => {
     throw new Error(`No response within ${probeTimeout / 1000} seconds`);
   });
-  late.catch(() => undefined); // canceled
-  try {
-    return await Promise.race([place.probe(context), late]);
-  } finally {
-    over.abort();
-  }
 }
 
 /**

@@ -1,15 +1,12 @@
 import { queueFull } from './bulkhead.ts';
 import { prefixByWeight } from './prefix-by-weight.ts';
 
-/** Combines concurrent calls into batches. */
-export interface Batcher<Item, Result> {
-  /**
-   * Adds an item to the next batch.
-   *
-   * @throws {Problem} `unavailable` if too many items are pending
-   */
-  add(item: Item): Promise<Result>;
-}
+/**
+ * Adds an item to the next batch.
+ *
+ * @throws {Problem} `unavailable` if too many items are pending
+ */
+export type AddToBatch<Item, Result> = (item: Item) => Promise<Result>;
 
 interface BatcherOptions<Item, Result> {
   readonly maxBatchSize: number;
@@ -37,7 +34,7 @@ interface Waiting<Item, Result> {
 /** The minimum number of items of a batch after which the next one waits for further items. */
 const minSiblings = 4;
 
-/** Creates a batcher. One batch is processed at a time; items that arrive in the meantime form the next one. */
+/** Combines concurrent calls into batches. One batch is processed at a time; items that arrive in the meantime form the next one. */
 export function createBatcher<Item, Result>({
   maxBatchSize,
   weight,
@@ -45,7 +42,7 @@ export function createBatcher<Item, Result>({
   maxDelay = 0,
   processBatch,
   onIdle,
-}: BatcherOptions<Item, Result>): Batcher<Item, Result> {
+}: BatcherOptions<Item, Result>): AddToBatch<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let running = false;
   let pending = 0;
@@ -81,19 +78,17 @@ export function createBatcher<Item, Result>({
     }
   }
 
-  return {
-    add: (item) =>
-      new Promise((resolve, reject) => {
-        if (pending >= maxPending) return reject(queueFull());
-        pending += 1;
-        waiting.push({ item, resolve, reject });
-        // Items that the event loop has ready join the first one.
-        if (!running) {
-          running = true;
-          setImmediate(processAll);
-        }
-      }),
-  };
+  return (item) =>
+    new Promise((resolve, reject) => {
+      if (pending >= maxPending) return reject(queueFull());
+      pending += 1;
+      waiting.push({ item, resolve, reject });
+      // Items that the event loop has ready join the first one.
+      if (!running) {
+        running = true;
+        setImmediate(processAll);
+      }
+    });
 }
 
 /**
@@ -105,19 +100,19 @@ export function createBatcher<Item, Result>({
 export function createCoalescer<Result>(
   load: (key: string) => Promise<Result>,
 ): (key: string) => Promise<Result> {
-  const batchers = new Map<string, Batcher<undefined, Result>>();
+  const batches = new Map<string, AddToBatch<undefined, Result>>();
   return (key) => {
-    const batcher =
-      batchers.get(key) ??
+    const join =
+      batches.get(key) ??
       createBatcher<undefined, Result>({
         maxBatchSize: Number.POSITIVE_INFINITY,
         async processBatch(group) {
           const value = await load(key);
           return group.map(() => ({ status: 'fulfilled', value }));
         },
-        onIdle: () => batchers.delete(key),
+        onIdle: () => batches.delete(key),
       });
-    batchers.set(key, batcher);
-    return batcher.add(undefined);
+    batches.set(key, join);
+    return join(undefined);
   };
 }

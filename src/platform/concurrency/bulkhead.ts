@@ -15,19 +15,23 @@ export function createBulkhead(capacity: number, capacityPerName: number): Bulkh
   const takenByName = new Map<string, number>();
   let total = 0;
   return async (name, work) => {
-    const own = takenByName.get(name) ?? 0;
-    if (total >= capacity || own >= capacityPerName) throw queueFull();
+    if (total >= capacity || (takenByName.get(name) ?? 0) >= capacityPerName) throw queueFull();
     total += 1;
-    takenByName.set(name, own + 1);
+    addToCount(takenByName, name, 1);
     try {
       return await work();
     } finally {
       total -= 1;
-      const left = (takenByName.get(name) ?? 1) - 1;
-      if (left === 0) takenByName.delete(name);
-      else takenByName.set(name, left);
+      addToCount(takenByName, name, -1);
     }
   };
+}
+
+/** Removes counts of zero, so that the map stays small. */
+export function addToCount(counts: Map<string, number>, name: string, by: 1 | -1): void {
+  const count = (counts.get(name) ?? 0) + by;
+  if (count === 0) counts.delete(name);
+  else counts.set(name, count);
 }
 
 export const queueFull = () => unavailable('Too many requests are waiting. Retry the request.');

@@ -1,4 +1,4 @@
-import { queueFull } from './bulkhead.ts';
+import { addToCount, queueFull } from './bulkhead.ts';
 
 /**
  * Runs work in round-robin order of names, so that many calls under one name do not delay the others.
@@ -47,9 +47,7 @@ export function createFairQueue({
 
   function countRun(name: string, by: 1 | -1): void {
     running += by;
-    const own = runningOf(name) + by;
-    if (own === 0) runningByName.delete(name);
-    else runningByName.set(name, own);
+    addToCount(runningByName, name, by);
   }
 
   function startNext(): void {

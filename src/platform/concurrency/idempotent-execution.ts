@@ -34,7 +34,7 @@ export function executeIdempotently<Result>(
   replay: () => Promise<Result | undefined>,
   execute: () => Promise<Result>,
 ): Promise<Result> {
-  return limiter.run(name, async () => {
+  return limiter(name, async () => {
     const before = await replay();
     if (before) return before;
     try {

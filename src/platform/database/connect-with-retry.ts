@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Log } from '../observability/log.ts';
 import { missingGrant } from './missing-grants.ts';
 import { DatabaseSetupError } from './prepare-database.ts';
@@ -25,18 +24,6 @@ export interface ConnectOptions {
   readonly log: Pick<Log, 'warn'>;
   /** Aborts the wait. */
   readonly stop: AbortSignal;
-}
-
-/**
- * Connects to the database, see `retryWhileUnavailable`.
- *
- * @throws {DatabaseError} if the database cannot be used
- */
-export function connectWithRetry(
-  pool: Pick<pg.Pool, 'connect'>,
-  options: ConnectOptions,
-): Promise<pg.PoolClient> {
-  return retryWhileUnavailable(() => pool.connect(), options);
 }
 
 /**

@@ -156,10 +156,11 @@ export function translateTimeouts(query: Query): Query {
 const lockNotAvailable = '55P03';
 
 /** Whether a statement was canceled by `lock_timeout`. */
-export function isLockTimeout(error: unknown): boolean {
-  const { code } = Object(error instanceof Problem ? error.cause : error);
-  return code === lockNotAvailable;
-}
+export const isLockTimeout = (error: unknown): boolean => sqlStateOf(error) === lockNotAvailable;
+
+/** SQLSTATE of an error of PostgreSQL, or of the cause of a problem; otherwise undefined. */
+export const sqlStateOf = (error: unknown): unknown =>
+  Object(error instanceof Problem ? error.cause : error).code;
 
 /** Whether the database did not respond in time. */
 function isCausedByQueryTimeout(error: unknown): boolean {
@@ -199,7 +200,7 @@ export async function inTransaction<Result>(
   try {
     return await tryTransaction(pool, work, opening);
   } catch (error) {
-    if (!isConcurrencyFailure(error)) throw error;
+    if (!concurrencyFailures.includes(sqlStateOf(error))) throw error;
     return tryTransaction(pool, work, opening);
   }
 }
@@ -211,10 +212,6 @@ type TransactionWork<Result> = (
 
 /** Codes of deadlocks and serialization failures: the same transaction may succeed when it is repeated. */
 const concurrencyFailures: readonly unknown[] = ['40P01', '40001'];
-
-function isConcurrencyFailure(error: unknown): boolean {
-  return concurrencyFailures.includes(Object(error instanceof Problem ? error.cause : error).code);
-}
 
 async function tryTransaction<Result>(
   pool: pg.Pool,

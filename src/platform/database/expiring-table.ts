@@ -54,7 +54,7 @@ export async function sweepInBatches(
 type SweptDatabase = Pick<Database, 'pool' | 'coordinator' | 'isDistributed'>;
 
 /** Skips rows that are locked. $1 the latest expiry. */
-function deleteBatchSql({ name, key, expiryColumn }: ExpiringTable): string {
+export function deleteBatchSql({ name, key, expiryColumn }: ExpiringTable): string {
   const same = key.map((column) => `t.${column} = expired.${column}`).join(' AND ');
   return `
     DELETE FROM ${name} t

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { type ConnectOptions, connectWithRetry } from './connect-with-retry.ts';
+import { type ConnectOptions, retryWhileUnavailable } from './connect-with-retry.ts';
 
 const startupLockKey = 0x46_57_53; // "FWS"
 
@@ -19,7 +19,7 @@ export async function withStartupLock<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   for (;;) {
-    const client = await connectWithRetry(pool, options);
+    const client = await retryWhileUnavailable(() => pool.connect(), options);
     try {
       await client.query('BEGIN');
       await client.query(withoutTimeouts);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withDeadline } from '../concurrency/with-deadline.ts';
 import type { Log } from '../observability/log.ts';
 
 export interface FetchedJob {
@@ -52,7 +53,10 @@ export function startQueueWorker(
 
   async function runJob({ id }: FetchedJob): Promise<void> {
     try {
-      await withTimeout(2 * timeoutSeconds, run());
+      const limit = 2 * timeoutSeconds;
+      await withDeadline(limit * 1000, run(), () => {
+        throw new JobTimeoutError(`The job ran longer than ${limit} s`);
+      });
     } catch (error) {
       if (abandoned) return;
       log.error({ err: error, job: name }, 'background job failed');
@@ -90,22 +94,6 @@ export function startQueueWorker(
 /** A run exceeded its timeout. The queue has already given the job to another worker. */
 class JobTimeoutError extends Error {
   override readonly name = 'JobTimeoutError';
-}
-
-/** @throws {JobTimeoutError} after the timeout; the work continues, but its result is ignored */
-async function withTimeout(seconds: number, work: Promise<unknown>): Promise<void> {
-  const over = new AbortController();
-  const late = sleep(seconds * 1000, undefined, { signal: over.signal }).then(
-    () => {
-      throw new JobTimeoutError(`The job ran longer than ${seconds} s`);
-    },
-    () => undefined,
-  );
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    over.abort();
-  }
 }
 
 /** @param end a time of `performance.now` */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { inTransaction, longRunning } from '../database/database.ts';
+import { inTransaction, isLockTimeout, longRunning } from '../database/database.ts';
 import { withoutTimeouts } from '../database/startup-lock.ts';
 
 /** The key of the advisory lock: shared by removals, exclusive for a backup. */
@@ -30,14 +30,12 @@ export async function withoutRemovals<Result>(
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    if (Object(error).code === lockNotAvailable) return undefined;
+    if (isLockTimeout(error)) return undefined;
     throw error;
   } finally {
     await client.end();
   }
 }
-
-const lockNotAvailable = '55P03';
 
 /**
  * Removes files, unless removals are suspended.

@@ -4,8 +4,8 @@ import { openStorageRoot, type StorageRootOptions } from './storage-root.ts';
 
 /** Stores files in a folder that must stay the same one: each access checks that its volume is mounted. */
 export function folderStorage(path: string, options: StorageRootOptions = {}): Storage {
-  const root = openStorageRoot(path, options);
-  const folder = plainFolder(path, () => root.verify()); // the volume may be unmounted during a write
+  const verifyRoot = openStorageRoot(path, options);
+  const folder = plainFolder(path, verifyRoot); // the volume may be unmounted during a write
   const checkKey = (key: string) => {
     if (!/^\w+\/\w+$/.test(key)) throw new StorageError(`Invalid key: ${key}`);
   };
@@ -18,28 +18,28 @@ export function folderStorage(path: string, options: StorageRootOptions = {}): S
     async get(key, range) {
       checkKey(key);
       return folder.get(key, range).catch(async (error: unknown) => {
-        if (error instanceof MissingObjectError) await root.verify(); // otherwise it is the volume that is missing
+        if (error instanceof MissingObjectError) await verifyRoot(); // otherwise it is the volume that is missing
         throw error;
       });
     },
 
     async remove(keys) {
-      if (keys.length > 0) await root.verify();
+      if (keys.length > 0) await verifyRoot();
       keys.forEach(checkKey);
       await folder.remove(keys.flatMap((key) => [key, `${key}${partialSuffix}`]));
     },
 
     async *list(): AsyncGenerator<StoredObject> {
-      await root.verify();
+      await verifyRoot();
       for await (const object of folder.list()) {
         if (object.key.includes('/')) yield object; // the others are not of forms
       }
     },
 
-    check: () => root.verify(),
+    check: verifyRoot,
 
     async space() {
-      await root.verify();
+      await verifyRoot();
       return folder.space();
     },
   };

@@ -3,16 +3,6 @@ import { join } from 'node:path';
 import { type Clock, systemClock } from '../clock.ts';
 import { reasonOf, StorageError } from './storage.ts';
 
-/** The root folder of the storage, identified by a marker file. */
-export interface StorageRoot {
-  /**
-   * Checks that the folder is the same as at the first use since startup.
-   *
-   * @throws {StorageError} if it is missing, or another folder is mounted in its place
-   */
-  verify(): Promise<void>;
-}
-
 export interface StorageRootOptions {
   /** Whether files have been stored already; then an empty folder is not the right one. */
   readonly hasFiles?: () => Promise<boolean>;
@@ -26,10 +16,13 @@ const markerFile = '.formwright-storage';
 const formFolderPattern = /^form_\w+$/;
 
 /**
- * Identifies the root of a folder storage. The folder and its marker are created only if no file has ever
- * been stored; later a missing folder is an error, for example if a volume is not mounted.
+ * Identifies the root of a folder storage by a marker file. The folder and its marker are created only if no file
+ * has ever been stored; later a missing folder is an error, for example if a volume is not mounted.
+ *
+ * @returns checks that the folder is the same as at the first use since startup; throws {StorageError} if it is
+ *   missing, or another folder is mounted in its place
  */
-export function openStorageRoot(path: string, options: StorageRootOptions = {}): StorageRoot {
+export function openStorageRoot(path: string, options: StorageRootOptions = {}) {
   const { hasFiles = async () => false, clock = systemClock } = options;
   let first: Promise<string> | undefined;
 
@@ -56,18 +49,16 @@ export function openStorageRoot(path: string, options: StorageRootOptions = {}):
     return first;
   }
 
-  return {
-    async verify() {
-      try {
-        const expected = await identity();
-        if ((await readMarker(path)) !== expected) {
-          throw new Error('It is not the folder that was in use when the server started');
-        }
-        await access(path, constants.R_OK | constants.W_OK);
-      } catch (cause) {
-        throw new StorageError(`Cannot use the folder ${path}: ${reasonOf(cause)}`, { cause });
+  return async (): Promise<void> => {
+    try {
+      const expected = await identity();
+      if ((await readMarker(path)) !== expected) {
+        throw new Error('It is not the folder that was in use when the server started');
       }
-    },
+      await access(path, constants.R_OK | constants.W_OK);
+    } catch (cause) {
+      throw new StorageError(`Cannot use the folder ${path}: ${reasonOf(cause)}`, { cause });
+    }
   };
 }
 

@@ -19,13 +19,9 @@ import { assertFormExists } from '../../forms/form-queries.ts';
 import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
 import { createCoalescer } from '../../platform/concurrency/batcher.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
+import type { ResponseCounts } from '../filter/answer-index/find-matches.ts';
 import { type AnswerSearch, queryPaths } from '../filter/check-filter.ts';
-import {
-  type Matching,
-  matchAnswers,
-  type ResponseCounts,
-  type SearchServices,
-} from '../filter/match-answers.ts';
+import { type Matching, matchAnswers, type SearchServices } from '../filter/match-answers.ts';
 import { visibleQuestions } from '../visits/visible-questions.ts';
 import { readVisits } from '../visits/visit-table.ts';
 import { aggregateMatches } from './aggregate-matches.ts';

@@ -26,6 +26,14 @@ export interface ExportRange {
   readonly share?: Share | undefined;
 }
 
+/** What a format may depend on. */
+export interface FormatOptions {
+  /** Start with a byte order mark, which some spreadsheets need to detect UTF-8. */
+  readonly bom: boolean;
+  /** Language of headings and labels; by default that of the form. */
+  readonly language: string | undefined;
+}
+
 type Share = <Result>(statement: () => Promise<Result>) => Promise<Result>;
 
 /** Reads something of a range. */

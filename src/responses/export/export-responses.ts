@@ -1,12 +1,10 @@
 import { checkAll } from '../../../packages/common/problem.ts';
-import { definitionModel } from '../../../packages/definition/definition-model.ts';
-import { findForm } from '../../forms/form-queries.ts';
+import { findDefinition, findForm } from '../../forms/form-queries.ts';
 import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import type { Download } from '../../platform/storage/download.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import type { ExportRange } from './export-range.ts';
-import { type ExportFormatName, type ExportWriter, exportFormats } from './formats.ts';
+import { type ExportFormatName, exportFormats } from './formats.ts';
 import {
   checkBounds,
   type ExportServices,
@@ -14,7 +12,7 @@ import {
   rangeFinder,
   type Selection,
 } from './selection.ts';
-import { type ExportChunk, streamOf } from './stream-download.ts';
+import { streamOf } from './stream-download.ts';
 
 export interface ExportRequest extends Selection {
   readonly format: ExportFormatName;
@@ -39,15 +37,15 @@ export async function exportResponses(
   request: ExportRequest,
 ): Promise<Download> {
   const { slug, language } = await checkRequest(services, viewer, formId, request);
-  const { format, bom } = request;
+  const { format, bom, onPage } = request;
   const day = services.clock.now().toISOString().slice(0, 10);
-  const { mediaType, writer } = exportFormats[format];
-  const write = writer({ bom, language });
+  const { mediaType, write } = exportFormats[format];
   const findRange = rangeFinder(services, viewer, formId, request);
   return {
     fileName: `${slug}-${day}.${format}`,
     mediaType,
-    open: () => streamOf(exportChunks(services, findRange, request, write)),
+    open: async () =>
+      streamOf(write(services, { ...(await findRange()), onPage }, { bom, language })),
     next: async () => nextBound(await findRange()),
   };
 }
@@ -59,34 +57,15 @@ async function checkRequest(
   formId: string,
   { language, ...selection }: ExportRequest,
 ): Promise<{ slug: string; language: string | undefined }> {
-  const needsDefinition = typeof language === 'string';
-  const select = {
-    slug: true,
-    ...(needsDefinition && { draft: true, published: { select: { definition: true } } }),
-  };
-  const form: FormWithVersion = await findForm(services, viewer, formId, { select });
+  if (typeof language !== 'string') {
+    const { slug } = await findForm(services, viewer, formId, { select: { slug: true } });
+    checkBounds(selection);
+    return { slug, language: undefined };
+  }
+  const { slug, definition } = await findDefinition(services, viewer, formId);
   const [checked] = checkAll(
-    () => {
-      if (!needsDefinition) return undefined;
-      const definition = definitionModel.parse(form.published?.definition ?? form.draft);
-      return parseFormLanguage(definition, language, ['query', 'language']);
-    },
+    () => parseFormLanguage(definition, language, ['query', 'language']),
     () => checkBounds(selection),
   );
-  return { slug: form.slug, language: checked };
-}
-
-interface FormWithVersion {
-  readonly slug: string;
-  readonly draft?: unknown;
-  readonly published?: { readonly definition: unknown } | null;
-}
-
-async function* exportChunks(
-  services: ExportServices,
-  findRange: () => Promise<ExportRange>,
-  { onPage }: ExportRequest,
-  write: ExportWriter,
-): AsyncGenerator<ExportChunk> {
-  yield* write(services, { ...(await findRange()), onPage });
+  return { slug, language: checked };
 }

@@ -1,21 +1,23 @@
 import { type ArchiveEntry, zipArchive } from '../../platform/archive/zip-archive.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import type { ExportRange } from './export-range.ts';
+import type { ExportRange, FormatOptions } from './export-range.ts';
 import { readTable } from './read-table.ts';
 import { type ExportedQuestions, versionsText } from './tables/questions.ts';
 import { sheetRows, textRow } from './tables/xlsx-cells.ts';
 import { type Sheet, sheetPath, sheetXml, workbookParts } from './tables/xlsx-parts.ts';
 
 /** Writes a workbook (ECMA-376) with a sheet of responses and a sheet of their questions. */
-export function xlsxWriter(language: string | undefined) {
-  return async function* (services: Platform, range: ExportRange): AsyncGenerator<Uint8Array> {
-    const { headings, questions, rows } = await readTable(services, range, language);
-    const sheets = [
-      { name: 'Responses', headings, rows: rows(sheetRows()) },
-      { name: 'Questions', headings: questionHeadings, rows: questionRows(questions) },
-    ];
-    yield* zipArchive(workbookEntries(sheets, services.clock.now()));
-  };
+export async function* writeXlsx(
+  services: Platform,
+  range: ExportRange,
+  { language }: FormatOptions,
+): AsyncGenerator<Uint8Array> {
+  const { headings, questions, rows } = await readTable(services, range, language);
+  const sheets = [
+    { name: 'Responses', headings, rows: rows(sheetRows()) },
+    { name: 'Questions', headings: questionHeadings, rows: questionRows(questions) },
+  ];
+  yield* zipArchive(workbookEntries(sheets, services.clock.now()));
 }
 
 function* workbookEntries(sheets: readonly Sheet[], modifiedAt: Date): Generator<ArchiveEntry> {

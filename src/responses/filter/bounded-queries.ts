@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { Problem, problem } from '../../../packages/common/problem.ts';
+import { type Problem, problem } from '../../../packages/common/problem.ts';
 import type { FairQueue, Patience } from '../../platform/concurrency/fair-queue.ts';
-import { inTransaction, type Query } from '../../platform/database/database.ts';
+import { inTransaction, type Query, sqlStateOf } from '../../platform/database/database.ts';
 import type { DatabaseShare } from '../../workspaces/database-share.ts';
 
 /** Milliseconds that the statements of a search may take together, including the time for which they wait. */
@@ -86,10 +86,7 @@ export async function searchInTransaction<Row extends pg.QueryResultRow>(
 
 const statementCanceled = '57014';
 
-function isStatementTimeout(error: unknown): boolean {
-  const { code } = Object(error instanceof Problem ? error.cause : error);
-  return code === statementCanceled;
-}
+const isStatementTimeout = (error: unknown) => sqlStateOf(error) === statementCanceled;
 
 /** The problem of a search that has waited for others of its workspace. */
 const waitedTooLong = (): Problem =>

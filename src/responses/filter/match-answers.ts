@@ -4,7 +4,11 @@ import type { FormServices } from '../../forms/cache/form-services.ts';
 import { joinSql, type Sql, sql } from '../../platform/sql/sql-fragment.ts';
 import { createDatabaseShare, type DatabaseShare } from '../../workspaces/database-share.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import { findIndexedMatches, type IndexedMatches } from './answer-index/find-matches.ts';
+import {
+  findIndexedMatches,
+  type IndexedMatches,
+  type ResponseCounts,
+} from './answer-index/find-matches.ts';
 import { createSearches, type RunSearch, type StartSearch } from './bounded-queries.ts';
 import { type AnswerSearch, checkSearch, type SearchPaths } from './check-filter.ts';
 import { conditionSql } from './conditions/condition-sql.ts';
@@ -19,10 +23,6 @@ export interface SearchServices {
   readonly catalogOf: CatalogOf;
   readonly startSearch: StartSearch;
   readonly databaseShare: DatabaseShare;
-}
-
-export interface ResponseCounts {
-  readonly responseCountOf: (formId: string) => Promise<number>;
 }
 
 /** @param connections the size of the connection pool */

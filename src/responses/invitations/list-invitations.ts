@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/container/platform.ts';
 import { countLoader, nestedLoader } from '../../platform/database/nested-loader.ts';
 import { inForms, readNestedPages } from '../../platform/database/nested-pages.ts';
 import { isId } from '../../platform/ids.ts';
-import { type Page, type PageRequest, planPage } from '../../platform/paging.ts';
+import { type PageRequest, planPage } from '../../platform/paging.ts';
 import { sql, statementOf } from '../../platform/sql/sql-fragment.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { type InvitationStatus, statusCondition } from './invitation-status.ts';
@@ -25,36 +25,16 @@ export interface InvitationPageRequest extends InvitationFilter {
 }
 
 /** Loads pages of invitations for many forms. */
-export const createInvitationPageLoader = (services: Platform) =>
-  nestedLoader((request: InvitationPageRequest, formIds) => readPages(services, formIds, request));
-
-const readPages = (
-  { db, clock }: Platform,
-  formIds: readonly string[],
-  { status, request, query }: Omit<InvitationPageRequest, 'parentId'>,
-) =>
-  readNestedPages(db, formIds, planPage(request, 'desc'), {
-    table: 'invitations',
-    where: statusCondition(status, clock.now()),
-    read: (keys): Promise<Invitation[]> =>
-      db.prisma.invitation.findMany({ ...query, where: inForms(keys) }),
-    keyOf: ({ formId, id }) => [formId, id],
-  });
-
-/**
- * A page of the invitations of a form in the viewer's workspace, newest first.
- *
- * @throws {Problem} `not_found`, `bad_request`
- */
-export async function listInvitations(
-  services: Platform,
-  viewer: Viewer,
-  { parentId, ...request }: InvitationPageRequest,
-): Promise<Page<Invitation>> {
-  await assertFormExists(services, viewer, parentId);
-  const [page] = await readPages(services, [parentId], request);
-  return orNotFound('form', page);
-}
+export const createInvitationPageLoader = ({ db, clock }: Platform) =>
+  nestedLoader(({ status, request, query }: InvitationPageRequest, formIds) =>
+    readNestedPages(db, formIds, planPage(request, 'desc'), {
+      table: 'invitations',
+      where: statusCondition(status, clock.now()),
+      read: (keys): Promise<Invitation[]> =>
+        db.prisma.invitation.findMany({ ...query, where: inForms(keys) }),
+      keyOf: ({ formId, id }) => [formId, id],
+    }),
+  );
 
 /** Counts the invitations of many forms. */
 export const createInvitationCountLoader = ({ db, clock }: Platform) =>

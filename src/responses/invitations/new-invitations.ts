@@ -3,10 +3,10 @@ import { type Failure, validationFailed } from '../../../packages/common/problem
 import { validate } from '../../../packages/common/validation/validate.ts';
 import { compileShapeCheck } from '../../../packages/definition/answers/check-shape.ts';
 import type { SubmittedAnswers } from '../../../packages/definition/answers/submitted-answers.ts';
-import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
 import type { Json, UploadsByRef } from '../../../packages/definition/model/answer-rule.ts';
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
-import { findForm } from '../../forms/form-queries.ts';
+import { findDefinition } from '../../forms/form-queries.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 
@@ -57,9 +57,7 @@ export async function checkInvitations(
   formId: string,
   input: NewInvitations,
 ): Promise<CheckedInvitations> {
-  const select = { slug: true, draft: true, published: { select: { definition: true } } };
-  const form: FormWithVersion = await findForm(services, viewer, formId, { select });
-  const definition = definitionModel.parse(form.published?.definition ?? form.draft);
+  const { slug, definition } = await findDefinition(services, viewer, formId);
   const { data, failures } = validate(newInvitationsModel(services.clock.now()), input);
   const ofAnswers = (data?.recipients ?? []).flatMap(({ answers }, index) =>
     answers ? prefillFailures(definition, answers, index) : [],
@@ -71,13 +69,7 @@ export async function checkInvitations(
       ...recipient,
       expiresAt: recipient.expiresAt ?? expiresAt,
     })) ?? Array.from({ length: data.count ?? 0 }, () => ({ expiresAt }));
-  return { slug: form.slug, recipients };
-}
-
-interface FormWithVersion {
-  readonly slug: string;
-  readonly draft: unknown;
-  readonly published?: { readonly definition: unknown } | null;
+  return { slug, recipients };
 }
 
 const noUploads: UploadsByRef = new Map();

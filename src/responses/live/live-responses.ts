@@ -1,5 +1,6 @@
-import { problem, unavailable } from '../../../packages/common/problem.ts';
+import { unavailable } from '../../../packages/common/problem.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
+import { rateLimitedFor } from '../../access/limits/rate-limits.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import { createAsyncQueue } from '../../platform/concurrency/async-queue.ts';
 import type { Platform } from '../../platform/container/platform.ts';
@@ -42,11 +43,6 @@ const queueCapacity = 16 * 1024 * 1024;
 /** `Retry-After` in seconds; when another subscription ends is not known. */
 const retryAfter = 30;
 
-function tooManySubscriptions(detail: string) {
-  const headers = { 'Retry-After': String(retryAfter) };
-  return problem('rate_limited', detail, { headers, members: { retry_after: retryAfter } });
-}
-
 interface WorkspaceSubscriber extends Subscriber {
   readonly workspaceId: string;
 }
@@ -61,17 +57,20 @@ export function createLiveResponses(services: Platform & AccessWatchServices): L
     const count = (matches: (subscriber: WorkspaceSubscriber) => boolean) =>
       [...subscribers].filter(matches).length;
     if (count((one) => one.keyId === keyId) >= keyLimit) {
-      throw tooManySubscriptions(
+      throw rateLimitedFor(
+        retryAfter,
         `An API key can have at most ${keyLimit} subscriptions. Close one first.`,
       );
     }
     if (count((one) => one.workspaceId === workspaceId) >= workspaceLimit) {
-      throw tooManySubscriptions(
+      throw rateLimitedFor(
+        retryAfter,
         `A workspace can have at most ${workspaceLimit} subscriptions. Close one first.`,
       );
     }
     if (subscribers.size >= serverLimit) {
-      throw tooManySubscriptions(
+      throw rateLimitedFor(
+        retryAfter,
         'The server has reached its limit of subscriptions. Try again later.',
       );
     }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { countLoader, nestedLoader } from '../../platform/database/nested-loader.ts';
 import { inForms, readNestedPages } from '../../platform/database/nested-pages.ts';
 import { isId } from '../../platform/ids.ts';
-import { type Page, type PageRequest, planPage } from '../../platform/paging.ts';
+import { type PageRequest, planPage } from '../../platform/paging.ts';
 import { sql } from '../../platform/sql/sql-fragment.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { writeAudit } from '../../workspaces/write-audit.ts';
@@ -22,39 +22,16 @@ export interface PartialPageRequest {
 }
 
 /** Loads pages of partial responses that have not expired, for many forms. */
-export const createPartialPageLoader = (services: Platform) =>
-  nestedLoader((request: PartialPageRequest, formIds) => readPages(services, formIds, request));
-
-const readPages = (
-  { db, clock }: Platform,
-  formIds: readonly string[],
-  { request, query }: Omit<PartialPageRequest, 'parentId'>,
-) =>
-  readNestedPages(db, formIds, planPage(request, 'desc'), {
-    table: 'partial_responses',
-    where: sql`r.expires_at > ${clock.now()}`,
-    read: (keys): Promise<PartialResponse[]> =>
-      db.prisma.partialResponse.findMany({ ...query, where: inForms(keys) }),
-    keyOf: ({ formId, id }) => [formId, id],
-  });
-
-/**
- * A page of the partial responses of a form in the viewer's workspace, newest first.
- *
- * @param query selection of columns and relations, from Pothos
- * @throws {Problem} `not_found`, `bad_request`
- */
-export async function listPartials(
-  services: Platform,
-  viewer: Viewer,
-  formId: string,
-  request: PageRequest<string>,
-  query: object,
-): Promise<Page<PartialResponse>> {
-  await assertFormExists(services, viewer, formId);
-  const [page] = await readPages(services, [formId], { request, query });
-  return orNotFound('form', page);
-}
+export const createPartialPageLoader = ({ db, clock }: Platform) =>
+  nestedLoader(({ request, query }: PartialPageRequest, formIds) =>
+    readNestedPages(db, formIds, planPage(request, 'desc'), {
+      table: 'partial_responses',
+      where: sql`r.expires_at > ${clock.now()}`,
+      read: (keys): Promise<PartialResponse[]> =>
+        db.prisma.partialResponse.findMany({ ...query, where: inForms(keys) }),
+      keyOf: ({ formId, id }) => [formId, id],
+    }),
+  );
 
 /** Counts the partial responses of many forms that have not expired. */
 export const createPartialCountLoader = ({ db, clock }: Platform) =>

@@ -73,7 +73,7 @@ export async function savePartial(
     const checked = await checkPartial(services, visitor, slug, input);
     const { form } = checked;
     const isNew = token === undefined;
-    if (isNew) await services.partialQuota.reserve(form.id);
+    if (isNew) await services.reservePartial(form.id);
     const savedToken = token ?? partialTokens.create(ids);
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + form.settings.partialDays * millisecondsPerDay);

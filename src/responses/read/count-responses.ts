@@ -1,12 +1,12 @@
 import { wholeDays } from '../../../packages/common/text/calendar.ts';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import { createBatcher } from '../../platform/concurrency/batcher.ts';
+import { createSharedCall } from '../../platform/concurrency/shared-call.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { translateTimeouts } from '../../platform/database/database.ts';
 import { sql, statementOf } from '../../platform/sql/sql-fragment.ts';
-import type { DatabaseShare } from '../../workspaces/database-share.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import type { Matching } from '../filter/match-answers.ts';
+import type { ResponseCounts } from '../filter/answer-index/find-matches.ts';
+import type { Matching, SearchServices } from '../filter/match-answers.ts';
 import { filterSql, filterWhere, type ResponseFilter } from './response-filter.ts';
 
 interface StatusCounts {
@@ -14,8 +14,6 @@ interface StatusCounts {
   readonly approved: number | null;
   readonly rejected: number | null;
 }
-
-export type ResponseCountOf = (formId: string) => Promise<number>;
 
 /** Maximum number of forms that one statement counts. */
 const batchSize = 128;
@@ -28,16 +26,12 @@ const maxPending = 2000;
  *
  * @throws {Problem} `unavailable` if too many requests wait, or the database does not respond
  */
-export function createResponseCounter(services: Platform): ResponseCountOf {
-  const batcher = createBatcher<string, number>({
-    maxBatchSize: batchSize,
-    maxPending,
-    async processBatch(formIds) {
-      const totals = await countResponsesByForm(services, [...new Set(formIds)], {});
-      return formIds.map((id) => ({ status: 'fulfilled', value: totals.get(id) ?? 0 }));
-    },
-  });
-  return (formId) => batcher.add(formId);
+export function createResponseCounter(services: Platform): ResponseCounts['responseCountOf'] {
+  const countAll = async (formIds: readonly string[]) => {
+    const totals = await countResponsesByForm(services, [...new Set(formIds)], {});
+    return formIds.map((id) => totals.get(id) ?? 0);
+  };
+  return createSharedCall(countAll, batchSize, maxPending);
 }
 
 /**
@@ -48,7 +42,7 @@ export function createResponseCounter(services: Platform): ResponseCountOf {
  * @throws {Problem} `query_too_expensive`
  */
 export async function countResponses(
-  services: Platform & CountServices,
+  services: Platform & ResponseCounts & Pick<SearchServices, 'databaseShare'>,
   { workspaceId }: Viewer,
   formId: string,
   filter: ResponseFilter,
@@ -58,11 +52,6 @@ export async function countResponses(
   if (!approval && !from && !to) return services.responseCountOf(formId);
   const count = () => countResponsesByForm(services, [formId], filter);
   return (await services.databaseShare.pages(workspaceId, count)).get(formId) ?? 0;
-}
-
-interface CountServices {
-  readonly responseCountOf: ResponseCountOf;
-  readonly databaseShare: DatabaseShare;
 }
 
 /** @throws {Problem} `query_too_expensive` */

@@ -1,7 +1,8 @@
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
+import type { ResponseCounts } from '../filter/answer-index/find-matches.ts';
 import { type AnswerSearch, queryPaths, type SearchPaths } from '../filter/check-filter.ts';
-import { matchAnswers, type ResponseCounts, type SearchServices } from '../filter/match-answers.ts';
+import { matchAnswers, type SearchServices } from '../filter/match-answers.ts';
 import type { ResponseFilter } from './response-filter.ts';
 
 /** A filter as clients send it. */

@@ -6,7 +6,7 @@
 import pLimit from 'p-limit';
 import { unavailable } from '../../../packages/common/problem.ts';
 import { relayEventsJob } from '../../events/outbox.ts';
-import { type Batcher, createBatcher } from '../../platform/concurrency/batcher.ts';
+import { type AddToBatch, createBatcher } from '../../platform/concurrency/batcher.ts';
 import { createBulkhead } from '../../platform/concurrency/bulkhead.ts';
 import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
 import type { Platform } from '../../platform/container/platform.ts';
@@ -102,18 +102,18 @@ export function createResponseWriter(
   const bulkhead = createBulkhead(maxWaiting, maxWaitingPerForm);
   const limitBatches = createFairLimiter(context.db.pool.options.max);
   const limitSingleUse = createFairLimiter(context.db.pool.options.max);
-  const shared = createBatcher<QueuedSubmission, SharedOutcome>({
+  const addToShared = createBatcher<QueuedSubmission, SharedOutcome>({
     ...{ maxBatchSize, weight: batchWeight, maxDelay: maxBatchDelay },
     processBatch: (batch) => storeQueued(batch, storeShared),
   });
   /** Batchers of single forms, while they store something. */
-  const formBatchers = new Map<string, Batcher<QueuedSubmission, Outcome>>();
+  const formBatchers = new Map<string, AddToBatch<QueuedSubmission, Outcome>>();
 
   /**
    * One batcher per form and epoch: a batch was validated against one state and has one response
    * limit.
    */
-  function formBatcherFor(submission: CheckedSubmission): Batcher<QueuedSubmission, Outcome> {
+  function formBatcherFor(submission: CheckedSubmission): AddToBatch<QueuedSubmission, Outcome> {
     const key = groupKeyOf(submission);
     const known = formBatchers.get(key);
     if (known) return known;
@@ -169,10 +169,10 @@ export function createResponseWriter(
     const answers = JSON.stringify(submission.answers);
     const queued = { submission, answers, deadline: performance.now() + maxWaitTime };
     if (!context.db.isDistributed && (!singleUse || !needsOwnTransaction(singleUse))) {
-      const outcome = await shared.add(queued);
+      const outcome = await addToShared(queued);
       if (outcome !== 'retry') return outcome;
     }
-    return singleUse ? storeAlone(queued) : formBatcherFor(submission).add(queued);
+    return singleUse ? storeAlone(queued) : formBatcherFor(submission)(queued);
   }
 
   function storeAlone(queued: QueuedSubmission): Promise<Outcome> {
@@ -214,7 +214,7 @@ function createFairLimiter(connections: number) {
   const limitTotal = pLimit(Math.max(1, Math.min(maxTransactions, connections - 1)));
   const formLimiter = createKeyedLimiter(maxTransactionsPerForm);
   return <Result>(formId: string, work: () => Promise<Result>): Promise<Result> =>
-    formLimiter.run(formId, () => limitTotal(work));
+    formLimiter(formId, () => limitTotal(work));
 }
 
 /** Stores submissions to many forms with one statement. */

@@ -1,4 +1,4 @@
-import { createSharedLookup, type Lookup } from '../../platform/concurrency/shared-lookup.ts';
+import { createSharedCall, type SharedCall } from '../../platform/concurrency/shared-call.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import type { IdempotencyKeyRecord, StoredConfirmation } from './single-use.ts';
 
@@ -15,7 +15,7 @@ interface StoredKey extends FirstUse {
 }
 
 /** Looks up keys that have not expired. */
-export type KeyLookup = Lookup<KeyIdentity, StoredKey>;
+export type KeyLookup = SharedCall<KeyIdentity, StoredKey | undefined>;
 
 interface KeyIdentity extends Pick<IdempotencyKeyRecord, 'caller' | 'key'> {
   readonly formId: string;
@@ -26,7 +26,7 @@ const maxBatchSize = 128;
 
 /** Creates a lookup: concurrent submissions share one statement. */
 export function createKeyLookup({ db, clock }: Pick<Platform, 'db' | 'clock'>): KeyLookup {
-  return createSharedLookup(async (keys) => {
+  return createSharedCall(async (keys) => {
     const { rows } = await db.pool.query<StoredKey & { place: string }>({
       name: 'find-keys',
       text: `SELECT wanted.place, k.digest, k.response_id AS "responseId", k.message,

@@ -1,4 +1,4 @@
-import { problem } from '../../../packages/common/problem.ts';
+import { rateLimitedFor } from '../../access/limits/rate-limits.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 
@@ -14,21 +14,18 @@ const capacity = 10_000;
 /** `Retry-After` in seconds. */
 const retryAfter = 60;
 
-/** Limits the number of partial responses of each form. */
-export interface PartialQuota {
-  /**
-   * Counts a new partial response.
-   *
-   * @throws {Problem} `rate_limited` if the form has `maxPartials`
-   */
-  reserve(formId: string): Promise<void>;
-}
+/**
+ * Counts a new partial response of a form.
+ *
+ * @throws {Problem} `rate_limited` if the form has `maxPartials`
+ */
+export type ReservePartial = (formId: string) => Promise<void>;
 
 /**
  * Counts at most every ten seconds, and adds what this server has created since. Several servers may exceed the
  * limit by what the others create within that time.
  */
-export function createPartialQuota({ db, clock }: Pick<Platform, 'db' | 'clock'>): PartialQuota {
+export function createPartialQuota({ db, clock }: Pick<Platform, 'db' | 'clock'>): ReservePartial {
   const counts = new Map<string, { count: number; readAt: number }>();
 
   async function read(formId: string, now: number) {
@@ -43,21 +40,16 @@ export function createPartialQuota({ db, clock }: Pick<Platform, 'db' | 'clock'>
     return entry;
   }
 
-  return {
-    async reserve(formId) {
-      const now = clock.now().getTime();
-      const known = counts.get(formId);
-      const isFresh = known && Math.abs(now - known.readAt) < maxAge;
-      const entry = isFresh ? known : await read(formId, now);
-      if (entry.count >= maxPartials) {
-        const detail =
-          'The form has too many saved answers that were not submitted. Submit, or try again in a minute.';
-        throw problem('rate_limited', detail, {
-          headers: { 'Retry-After': String(retryAfter) },
-          members: { retry_after: retryAfter },
-        });
-      }
-      entry.count += 1;
-    },
+  return async (formId) => {
+    const now = clock.now().getTime();
+    const known = counts.get(formId);
+    const isFresh = known && Math.abs(now - known.readAt) < maxAge;
+    const entry = isFresh ? known : await read(formId, now);
+    if (entry.count >= maxPartials) {
+      const detail =
+        'The form has too many saved answers that were not submitted. Submit, or try again in a minute.';
+      throw rateLimitedFor(retryAfter, detail);
+    }
+    entry.count += 1;
   };
 }

@@ -1,4 +1,4 @@
-import type { Solution } from '../../access/captcha/captcha.ts';
+import type { Solution } from '../../access/captcha/provider.ts';
 import type { Query } from '../../platform/database/database.ts';
 import type { ExpiringTable } from '../../platform/database/expiring-table.ts';
 import type { Refusal, ResponseIdentity } from './outcome.ts';

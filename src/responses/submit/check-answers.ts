@@ -10,14 +10,14 @@ import type { Definition } from '../../../packages/definition/definition-model.t
 import { limitedOptionsIn } from '../../../packages/definition/option-limits.ts';
 import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import type { Solution } from '../../access/captcha/captcha.ts';
+import type { Solution } from '../../access/captcha/provider.ts';
 import { captchaFailed } from '../../access/captcha/provider.ts';
 import { webhookIdsFor } from '../../events/subscribers.ts';
 import { findUploads } from '../../files/upload-ref-lookup.ts';
 import type { CachedForm } from '../../forms/cache/form-cache.ts';
 import { localizeAnswerFailures } from '../../forms/public/localize-failures.ts';
 import { versionFailures } from '../../forms/public/versions-in-flight.ts';
-import { responseCreated } from '../response-events.ts';
+import { responseEvents } from '../response-events.ts';
 import type { ResponseServices } from '../response-services.ts';
 import type { SingleUseResources } from '../store/single-use.ts';
 import type { CheckedSubmission } from '../store/submission-group.ts';
@@ -141,5 +141,5 @@ function eventsOf(
   checked: Omit<CheckedSubmission, 'eventsOf'>,
 ): CheckedSubmission['eventsOf'] {
   if (webhookIdsFor(form, 'response.created').length === 0) return undefined;
-  return (identity) => responseCreated(ids, form, toResponse(checked, identity));
+  return (identity) => responseEvents(ids, form, 'response.created', toResponse(checked, identity));
 }

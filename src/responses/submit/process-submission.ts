@@ -1,6 +1,6 @@
 import { unavailable } from '../../../packages/common/problem.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
-import type { Solution } from '../../access/captcha/captcha.ts';
+import type { Solution } from '../../access/captcha/provider.ts';
 import { captchaFailed } from '../../access/captcha/provider.ts';
 import { assertOpen, formClosedProblem } from '../../forms/public/availability.ts';
 import type { ResponseServices } from '../response-services.ts';
@@ -80,16 +80,18 @@ function withConfirmation(
 }
 
 /**
- * Returns the response that `processSubmission` would store. Stores and consumes nothing.
+ * Validates a submission like `processSubmission`, without calling the captcha provider. Stores and
+ * consumes nothing.
  *
- * @throws {Problem} `api_submissions_disabled`, `form_closed`, `invitation_invalid`, `validation_failed`, and
- *   errors of `loadForm`
+ * @returns the response that `processSubmission` would store
+ * @throws {Problem} `api_submissions_disabled`, `form_closed`, `captcha_failed` if the visitor sent no token,
+ *   `invitation_invalid`, `validation_failed`, and errors of `loadForm`
  */
 export async function dryRun(
   services: ResponseServices,
-  request: DryRunRequest,
+  request: SubmissionRequest,
 ): Promise<Response> {
-  const prepared = await prepareDryRun(services, request);
+  const prepared = await prepareOpen(services, request);
   await assertOptionsAvailable(services, prepared);
   return dryRunResult(services, prepared).response;
 }
@@ -97,42 +99,22 @@ export async function dryRun(
 /** Like `dryRun` without the limits of options, with the confirmation of the respondent. */
 export async function dryRunWithConfirmation(
   services: ResponseServices,
-  request: DryRunRequest,
+  request: SubmissionRequest,
 ): Promise<StoredSubmission> {
-  return dryRunResult(services, await prepareDryRun(services, request));
+  return dryRunResult(services, await prepareOpen(services, request));
 }
 
-async function prepareDryRun(
+async function prepareOpen(
   services: ResponseServices,
-  request: DryRunRequest,
+  request: SubmissionRequest,
 ): Promise<PreparedSubmission> {
-  const dryRunRequest = { ...request, visitor: undefined, idempotentRequest: undefined };
-  const prepared = await prepare(services, dryRunRequest, async () => undefined);
+  const prepared = await prepare(services, request, async () => undefined);
   await assertOpen(services, prepared.form);
   return prepared;
 }
 
 const dryRunResult = ({ ids }: ResponseServices, prepared: PreparedSubmission): StoredSubmission =>
   withConfirmation(prepared, identityOf(ids.next('resp')));
-
-type DryRunRequest = Omit<SubmissionRequest, 'visitor' | 'idempotentRequest'>;
-
-/**
- * Validates a submission like `processSubmission`, without calling the captcha provider. Stores and
- * consumes nothing.
- *
- * @throws {Problem} `api_submissions_disabled`, `form_closed`, `captcha_failed` if no token was
- *   sent, `invitation_invalid`, `validation_failed`, and errors of `loadForm`
- */
-export async function checkSubmission(
-  services: ResponseServices,
-  request: Omit<SubmissionRequest, 'idempotentRequest'>,
-): Promise<void> {
-  const checkRequest = { ...request, idempotentRequest: undefined };
-  const prepared = await prepare(services, checkRequest, async () => undefined);
-  await assertOpen(services, prepared.form);
-  await assertOptionsAvailable(services, prepared);
-}
 
 /** Loads and checks: performs all steps before storing, with the cached form. */
 async function prepare(

@@ -16,14 +16,14 @@ export interface SubmissionRequest {
   readonly input: SubmissionInput;
   /** Loads the current form; throws if the sender has no access to it. */
   readonly loadForm: () => Promise<CachedForm>;
-  /** The visitor who must solve the captcha; undefined for API clients. */
-  readonly visitor: Visitor | undefined;
+  /** The visitor who must solve the captcha; undefined for API clients and dry runs. */
+  readonly visitor?: Visitor | undefined;
   /** The respondent's `Accept-Language` header. */
   readonly acceptLanguage: string | undefined;
   /** Finds the uploads that the answers refer to; by default those of the form. */
   readonly uploadsOf?: ((definition: Definition) => UploadsByRef) | undefined;
   /** Set if an idempotency key was sent. */
-  readonly idempotentRequest: IdempotentRequest | undefined;
+  readonly idempotentRequest?: IdempotentRequest;
   /** SHA-256 of the token of the partial response that the submission comes from. */
   readonly partial?: Uint8Array<ArrayBuffer> | undefined;
 }

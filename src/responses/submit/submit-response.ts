@@ -9,7 +9,7 @@ import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseServices } from '../response-services.ts';
 import type { IdempotentRequest } from './idempotency-keys.ts';
 import { type IdempotentResult, runIdempotently } from './idempotent-submit.ts';
-import { checkSubmission, dryRun, processSubmission } from './process-submission.ts';
+import { dryRun, processSubmission } from './process-submission.ts';
 import type { SubmissionRequest } from './submission.ts';
 import type { SubmissionInput } from './submission-input.ts';
 
@@ -53,7 +53,7 @@ export async function submitPublic(
  * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `version_outdated`, `captcha_failed`, `invitation_invalid`,
  *   `validation_failed`
  */
-export function checkPublicSubmission(
+export async function checkPublicSubmission(
   services: ResponseServices,
   visitor: Visitor,
   slug: string,
@@ -61,7 +61,7 @@ export function checkPublicSubmission(
   needsCaptcha: boolean,
 ): Promise<void> {
   const request = publicRequest(services, visitor, slug, input);
-  return checkSubmission(services, needsCaptcha ? request : { ...request, visitor: undefined });
+  await dryRun(services, needsCaptcha ? request : { ...request, visitor: undefined });
 }
 
 function publicRequest(
@@ -94,7 +94,7 @@ export function submitByApiKey(
   key: string | undefined,
 ): Promise<IdempotentResult> {
   const request = apiKeyRequest(services, viewer, formId, input);
-  return submit(services, { ...request, visitor: undefined }, viewer.keyId, key);
+  return submit(services, request, viewer.keyId, key);
 }
 
 /**
@@ -128,16 +128,12 @@ function apiKeyRequest(
 
 async function submit(
   services: ResponseServices,
-  request: Omit<SubmissionRequest, 'idempotentRequest'>,
+  request: SubmissionRequest,
   caller: string,
   key: string | undefined,
 ): Promise<IdempotentResult> {
   if (key === undefined) {
-    const submitted = await processSubmission(services, {
-      ...request,
-      idempotentRequest: undefined,
-    });
-    return { submitted, replayed: false };
+    return { submitted: await processSubmission(services, request), replayed: false };
   }
   const { id: formId } = await request.loadForm();
   const idempotentRequest: IdempotentRequest = { formId, caller, key, input: request.input };

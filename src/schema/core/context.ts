@@ -20,7 +20,7 @@ export interface Reply {
   /** The file that REST sends instead of JSON. */
   download?: Download;
   /** Status of the rate limit that was consumed last. */
-  rateLimit?: RateLimitStatus;
+  rateLimit?: RateLimitStatus | undefined;
   /** Whether the response replays that of an earlier request. */
   replayed?: boolean;
   /** Whether the request changed something that existed, instead of creating it. */
@@ -111,21 +111,18 @@ export function createIdentify(
   }: Pick<RequestInfo, 'requestId' | 'authorization' | 'session' | 'address' | 'reply'>,
 ): Identify {
   let lookup: Promise<Viewer> | undefined;
-  const setRateLimit = (status: RateLimitStatus | undefined) => {
-    if (status) reply.rateLimit = status;
-  };
   /** Only failed requests are counted, so that a valid key is never rejected because of invalid ones. */
   const countFailure = async (error: unknown): Promise<never> => {
     const wasSent = authorization !== undefined || session !== undefined;
     if (wasSent && error instanceof Problem && error.code === 'unauthenticated') {
-      setRateLimit(await services.limits.consume('keys', addressOf(address)));
+      reply.rateLimit = await services.limits.consume('keys', addressOf(address));
     }
     throw error;
   };
   const identify = async () => {
     const credentials = { authorization, session };
     const found = await services.authenticate(credentials, requestId).catch(countFailure);
-    setRateLimit(await services.limits.consume('management', found.keyId));
+    reply.rateLimit = await services.limits.consume('management', found.keyId);
     return found;
   };
   return () => {
@@ -151,9 +148,6 @@ export function createContext(
   }: RequestInfo,
 ): Context {
   let viewer: Viewer | undefined;
-  const setRateLimit = (status: RateLimitStatus | undefined) => {
-    if (status) reply.rateLimit = status;
-  };
   return {
     services,
     requestId,
@@ -167,7 +161,7 @@ export function createContext(
     },
     async consumeRateLimit(name, slug) {
       if (name === countedLimit) return;
-      setRateLimit(await consumeVisitorRateLimit(services, name, address, slug));
+      reply.rateLimit = await consumeVisitorRateLimit(services, name, address, slug);
     },
     async authenticate() {
       viewer = await identify();

@@ -11,9 +11,7 @@ import {
   settingsTable,
   themeTable,
 } from '../../forms/settings/settings-table.ts';
-import { schemaBuilder, type Types } from '../core/builder.ts';
-
-const builder = schemaBuilder('forms/settings');
+import { builder, type Types } from '../core/builder.ts';
 
 /** Settings as clients read them. The password itself is never part of them. */
 export interface SettingsView extends Settings {

@@ -1,3 +1,6 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { assertFormExists } from '../../forms/form-queries.ts';
+import type { PageRequest } from '../../platform/paging.ts';
 import {
   invitationStatus,
   invitationStatuses,
@@ -7,15 +10,13 @@ import {
   createInvitationPageLoader,
   findInvitation,
   findInvitations,
-  listInvitations,
+  type InvitationFilter,
 } from '../../responses/invitations/list-invitations.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { builder, enumValues } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs, pageQuery } from '../core/connections.ts';
-import { perRequest } from '../core/context.ts';
+import { type Context, perRequest } from '../core/context.ts';
 import { entryArgs } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('responses/invitation');
 
 const InvitationStatus = builder.enumType('InvitationStatus', {
   description: 'What has become of an invitation.',
@@ -84,6 +85,17 @@ const pages = perRequest(createInvitationPageLoader);
 const counts = perRequest(createInvitationCountLoader);
 const statusDescription = 'Only invitations with this status.';
 
+async function invitationsOf(
+  parentId: string,
+  { status, ...request }: InvitationFilter & PageRequest<string>,
+  context: Context,
+  info: GraphQLResolveInfo,
+) {
+  const query = pageQuery(context, info);
+  const page = await pages(context).load({ parentId, status, request, query });
+  return connectionOf(page, () => counts(context).load({ parentId, status }));
+}
+
 builder.prismaObjectField('Form', 'invitations', (t) =>
   t.field({
     type: InvitationConnection,
@@ -94,11 +106,7 @@ builder.prismaObjectField('Form', 'invitations', (t) =>
       status: t.arg({ type: InvitationStatus, description: statusDescription }),
       ...pageArgs(t.arg, 'inv'),
     },
-    resolve: async ({ id: parentId }, { status, ...request }, context, info) => {
-      const query = pageQuery(context, info);
-      const page = await pages(context).load({ parentId, status, request, query });
-      return connectionOf(page, () => counts(context).load({ parentId, status }));
-    },
+    resolve: ({ id }, args, context, info) => invitationsOf(id, args, context, info),
   }),
 );
 
@@ -112,11 +120,9 @@ builder.queryFields((t) => ({
       status: t.arg({ type: InvitationStatus, description: statusDescription }),
       ...pageArgs(t.arg, 'inv'),
     },
-    resolve: async (_, { formId: parentId, status, ...request }, context, info) => {
-      const query = pageQuery(context, info);
-      const { services, viewer } = context;
-      const page = await listInvitations(services, viewer(), { parentId, status, request, query });
-      return connectionOf(page, () => counts(context).load({ parentId, status }));
+    resolve: async (_, { formId, ...args }, context, info) => {
+      await assertFormExists(context.services, context.viewer(), formId);
+      return invitationsOf(formId, args, context, info);
     },
   }),
   invitation: t.prismaField({

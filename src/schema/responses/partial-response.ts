@@ -1,18 +1,18 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { assertFormExists } from '../../forms/form-queries.ts';
+import type { PageRequest } from '../../platform/paging.ts';
 import {
   createPartialCountLoader,
   createPartialPageLoader,
   deletePartial,
   findPartial,
   findPartials,
-  listPartials,
 } from '../../responses/partial/list-partials.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs, pageQuery } from '../core/connections.ts';
-import { perRequest } from '../core/context.ts';
+import { type Context, perRequest } from '../core/context.ts';
 import { destructive, entryArgs } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('responses/partial-response');
 
 const PartialResponse = builder.prismaObject('PartialResponse', {
   description:
@@ -59,6 +59,17 @@ const PartialResponseConnection = builder.connectionObject(
 const pages = perRequest(createPartialPageLoader);
 const counts = perRequest(createPartialCountLoader);
 
+async function partialsOf(
+  parentId: string,
+  request: PageRequest<string>,
+  context: Context,
+  info: GraphQLResolveInfo,
+) {
+  const query = pageQuery(context, info);
+  const page = await pages(context).load({ parentId, request, query });
+  return connectionOf(page, () => counts(context).load({ parentId }));
+}
+
 builder.prismaObjectField('Form', 'partials', (t) =>
   t.field({
     type: PartialResponseConnection,
@@ -66,11 +77,7 @@ builder.prismaObjectField('Form', 'partials', (t) =>
     authScopes: { scope: 'responses:read' },
     select: { id: true },
     args: pageArgs(t.arg, 'part'),
-    resolve: async ({ id: parentId }, request, context, info) => {
-      const query = pageQuery(context, info);
-      const page = await pages(context).load({ parentId, request, query });
-      return connectionOf(page, () => counts(context).load({ parentId }));
-    },
+    resolve: ({ id }, args, context, info) => partialsOf(id, args, context, info),
   }),
 );
 
@@ -83,11 +90,9 @@ builder.queryFields((t) => ({
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       ...pageArgs(t.arg, 'part'),
     },
-    resolve: async (_, { formId: parentId, ...request }, context, info) => {
-      const query = pageQuery(context, info);
-      const { services, viewer } = context;
-      const page = await listPartials(services, viewer(), parentId, request, query);
-      return connectionOf(page, () => counts(context).load({ parentId }));
+    resolve: async (_, { formId, ...args }, context, info) => {
+      await assertFormExists(context.services, context.viewer(), formId);
+      return partialsOf(formId, args, context, info);
     },
   }),
   partialResponse: t.prismaField({

@@ -1,7 +1,5 @@
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { Response } from './response.ts';
-
-const builder = schemaBuilder('responses/response-subscription');
 
 builder.subscriptionField('responseCreated', (t) =>
   t.field({

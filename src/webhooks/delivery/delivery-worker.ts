@@ -31,7 +31,7 @@ interface Share {
 
 export function createDeliveryWorker(services: Platform, transport: Transport): DeliveryWorker {
   const shares = createFairShare();
-  const dueWebhooks = createDueWebhooks(services);
+  const findDueWebhooks = createDueWebhooks(services);
   const record = createAttemptRecorder(services);
   const running = new Map<Attempt, Promise<void>>();
   let claiming: Promise<void> | undefined;
@@ -133,7 +133,7 @@ export function createDeliveryWorker(services: Platform, transport: Transport): 
 
   return {
     deliver,
-    poll: async () => deliver(await dueWebhooks.search()),
+    poll: async () => deliver(await findDueWebhooks()),
     whenIdle,
 
     async stop(drainTimeout) {

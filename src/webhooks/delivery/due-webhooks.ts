@@ -14,17 +14,12 @@ const passInterval = 10_000;
 /** The number of webhooks that one search visits; more of them take several. */
 const searchLimit = 1000;
 
-/** Finds webhooks with due deliveries, which any server may have created. */
-export interface DueWebhooks {
-  /**
-   * Webhooks of deliveries that have become due recently and, every ten seconds, all others with due
-   * deliveries: those of a server that was killed, and those that others have postponed. The cost does not
-   * depend on the number of due deliveries.
-   */
-  search(): Promise<Target[]>;
-}
-
-export function createDueWebhooks({ db, clock }: Platform): DueWebhooks {
+/**
+ * Creates a search for webhooks with due deliveries, which any server may have created: those of deliveries that
+ * have become due recently and, every ten seconds, all others: those of a server that was killed, and those that
+ * others have postponed. The cost does not depend on the number of due deliveries.
+ */
+export function createDueWebhooks({ db, clock }: Platform): () => Promise<Target[]> {
   let nextPassAt = 0;
   /** The last webhook that was visited; a new pass begins below all ids. */
   let position = belowAllIds;
@@ -50,12 +45,10 @@ export function createDueWebhooks({ db, clock }: Platform): DueWebhooks {
     return rows.filter(({ isDue }) => isDue);
   }
 
-  return {
-    async search() {
-      const now = clock.now();
-      const recent = await findRecent(now);
-      return now.getTime() < nextPassAt ? recent : [...recent, ...(await searchAll(now))];
-    },
+  return async () => {
+    const now = clock.now();
+    const recent = await findRecent(now);
+    return now.getTime() < nextPassAt ? recent : [...recent, ...(await searchAll(now))];
   };
 }
 

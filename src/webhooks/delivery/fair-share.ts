@@ -1,4 +1,5 @@
 import { setBounded } from '../../platform/cache/bounded-map.ts';
+import { addToCount } from '../../platform/concurrency/bulkhead.ts';
 
 // Limits the concurrent deliveries of a server, and shares them fairly between webhooks and
 // workspaces. Pure: it counts slots and selects the next webhook. See
@@ -154,11 +155,4 @@ function createPool({ slots, perWorkspace }: (typeof poolLimits)[PoolName]) {
       addToCount(used, workspaceId, by);
     },
   };
-}
-
-/** Removes counts of zero, so that the map stays small. */
-function addToCount(counts: Map<string, number>, key: string, by: 1 | -1): void {
-  const count = (counts.get(key) ?? 0) + by;
-  if (count === 0) counts.delete(key);
-  else counts.set(key, count);
 }

@@ -1,4 +1,4 @@
-import { createBatcher } from '../../platform/concurrency/batcher.ts';
+import { createSharedCall } from '../../platform/concurrency/shared-call.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { inTransaction, type Query } from '../../platform/database/database.ts';
 import type { Exchange } from '../sending/transport.ts';
@@ -32,25 +32,16 @@ const maxBatchSize = 100;
  */
 export function createAttemptRecorder(services: Platform): RecordAttempt {
   const { coordinator } = services.db;
-  const batcher = createBatcher<CompletedAttempt, boolean>({
-    maxBatchSize,
-    async processBatch(group) {
-      const recorded = await recordResults(
-        (query) => coordinator.query(query),
-        group,
-        'SKIP LOCKED',
-      );
-      return group.map(({ attempt }) => ({
-        status: 'fulfilled',
-        value: recorded.has(attempt.id),
-      }));
-    },
-  });
+  const recordShared = createSharedCall(async (group: readonly CompletedAttempt[]) => {
+    const run: Query = (query) => coordinator.query(query);
+    const recorded = await recordResults(run, group, 'SKIP LOCKED');
+    return group.map(({ attempt }) => recorded.has(attempt.id));
+  }, maxBatchSize);
 
   return async (attempt, result) => {
     const completed = { attempt, result };
     const isRecorded =
-      !changesWebhookHealth(completed) && (await batcher.add(completed).catch(() => false));
+      !changesWebhookHealth(completed) && (await recordShared(completed).catch(() => false));
     if (!isRecorded) await recordAlone(services, completed);
   };
 }

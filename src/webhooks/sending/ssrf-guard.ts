@@ -71,8 +71,3 @@ export function publicConnector(
     });
   };
 }
-
-/** A connector without restrictions, for development. */
-export function unrestrictedConnector(timeout: number): buildConnector.connector {
-  return buildConnector({ timeout });
-}

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type buildConnector, Client } from 'undici';
-import { publicConnector, unrestrictedConnector } from './ssrf-guard.ts';
+import { buildConnector, Client } from 'undici';
+import { publicConnector } from './ssrf-guard.ts';
 
 /** The result of a request. */
 export interface Exchange {
@@ -45,7 +45,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { allowPrivate, timeout: defaultTimeout = 15_000 } = options;
   const connect =
     options.connector ??
-    (allowPrivate ? unrestrictedConnector(defaultTimeout) : publicConnector(defaultTimeout));
+    (allowPrivate ? buildConnector({ timeout: defaultTimeout }) : publicConnector(defaultTimeout));
 
   return async (url, headers, payload, timeout = defaultTimeout) => {
     const startedAt = performance.now();

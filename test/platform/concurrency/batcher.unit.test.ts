@@ -8,7 +8,7 @@ async function batchesOf(
 ): Promise<string[][]> {
   const batches: string[][] = [];
   const { maxBatchSize, maxWeight } = limits;
-  const batcher = createBatcher<string, string>({
+  const addToBatch = createBatcher<string, string>({
     maxBatchSize,
     ...(maxWeight !== undefined && { weight: { of: ({ length }) => length, max: maxWeight } }),
     async processBatch(batch) {
@@ -16,7 +16,7 @@ async function batchesOf(
       return batch.map((item) => ({ status: 'fulfilled', value: item.toUpperCase() }));
     },
   });
-  const results = await Promise.all(items.map((item) => batcher.add(item)));
+  const results = await Promise.all(items.map((item) => addToBatch(item)));
   expect(results).toEqual(items.map((item) => item.toUpperCase()));
   return batches;
 }
@@ -42,7 +42,7 @@ describe('with a maximum delay', () => {
   async function batchesAt(additions: [time: number, items: string[]][]): Promise<string[][]> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] });
     const batches: string[][] = [];
-    const batcher = createBatcher<string, void>({
+    const addToBatch = createBatcher<string, void>({
       maxBatchSize: 10,
       maxDelay: 20,
       async processBatch(batch) {
@@ -53,7 +53,7 @@ describe('with a maximum delay', () => {
     });
     for (const [time, items] of additions) {
       await vi.advanceTimersByTimeAsync(time - performance.now());
-      for (const item of items) void batcher.add(item);
+      for (const item of items) void addToBatch(item);
     }
     await vi.advanceTimersByTimeAsync(100);
     return batches;

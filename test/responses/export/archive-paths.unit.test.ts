@@ -50,7 +50,7 @@ describe('names', () => {
 
 describe('paths', () => {
   it('are unique in a response, whatever the case, and start again with the next', () => {
-    const { pathOf } = createArchivePaths();
+    const pathOf = createArchivePaths();
     const paths = [
       ['r1', 'doc', 'a.txt'],
       ['r1', 'doc', 'A.TXT'],

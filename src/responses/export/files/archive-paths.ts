@@ -1,9 +1,3 @@
-/** Names files in an archive, so that every program can extract them. */
-export interface ArchivePaths {
-  /** The path of a file: `<response id>/<question id>/<name>`. Call it response by response. */
-  pathOf(file: ArchivedFile): string;
-}
-
 interface ArchivedFile {
   readonly responseId: string;
   readonly questionId: string;
@@ -11,24 +5,27 @@ interface ArchivedFile {
   readonly name: string;
 }
 
-export function createArchivePaths(): ArchivePaths {
+/**
+ * Names files in an archive, so that every program can extract them.
+ *
+ * @returns the path of a file: `<response id>/<question id>/<name>`. Call it response by response
+ */
+export function createArchivePaths(): (file: ArchivedFile) => string {
   let current = '';
   const taken = new Set<string>();
-  return {
-    pathOf({ responseId, questionId, name }) {
-      if (responseId !== current) taken.clear();
-      current = responseId;
-      const folder = `${responseId}/${safeName(questionId)}`;
-      const safe = safeName(name);
-      for (let copy = 1; ; copy += 1) {
-        const path = `${folder}/${copy === 1 ? safe : numbered(safe, copy)}`;
-        // Windows and macOS do not distinguish upper and lower case.
-        const key = path.toLowerCase();
-        if (taken.has(key)) continue;
-        taken.add(key);
-        return path;
-      }
-    },
+  return ({ responseId, questionId, name }) => {
+    if (responseId !== current) taken.clear();
+    current = responseId;
+    const folder = `${responseId}/${safeName(questionId)}`;
+    const safe = safeName(name);
+    for (let copy = 1; ; copy += 1) {
+      const path = `${folder}/${copy === 1 ? safe : numbered(safe, copy)}`;
+      // Windows and macOS do not distinguish upper and lower case.
+      const key = path.toLowerCase();
+      if (taken.has(key)) continue;
+      taken.add(key);
+      return path;
+    }
   };
 }
 

@@ -63,7 +63,7 @@ async function* archiveEntries(
   services: Platform,
   range: ExportRange,
 ): AsyncGenerator<ArchiveEntry> {
-  const { pathOf } = createArchivePaths();
+  const pathOf = createArchivePaths();
   const manifest = createManifest();
   for await (const file of readFiles(services, range)) {
     const content = await openFile(services, range.formId, file);

@@ -21,6 +21,10 @@ const maxTail = 10_000;
 /** The number of them after which the index is extended. */
 const extendAfter = 1000;
 
+export interface ResponseCounts {
+  readonly responseCountOf: (formId: string) => Promise<number>;
+}
+
 /** What an index knows of the responses that meet a condition. */
 export interface IndexedMatches {
   /** Their ids in ascending order, if they are few. */
@@ -43,7 +47,7 @@ export interface IndexedSearch {
  * are missing. Decision: docs/decisions/0066-filters-and-their-indexes.md
  */
 export async function findIndexedMatches(
-  services: Platform & { readonly responseCountOf: (formId: string) => Promise<number> },
+  services: Platform & ResponseCounts,
   formId: string,
   search: IndexedSearch,
 ): Promise<IndexedMatches> {
@@ -79,7 +83,7 @@ const tailOf = (formId: string, upTo: string) =>
   sql`FROM responses r WHERE r.form_id = ${formId} AND r.id > ${upTo}`;
 
 async function usableIndexes(
-  services: Platform & { readonly responseCountOf: (formId: string) => Promise<number> },
+  services: Platform & ResponseCounts,
   formId: string,
   catalog: QuestionCatalog,
   questions: readonly string[],
