@@ -19,7 +19,7 @@ import {
   temporaryFolder,
 } from '../../support/processes.ts';
 import type { BrokenBuild } from '../broken-builds.ts';
-import { type ObjectStore, startObjectStore } from './object-store.ts';
+import { startObjectStore } from './object-store.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { type Replacement, replaceSource } from './replace-source.ts';
 import { mountSmallDisk } from './small-disk.ts';
@@ -45,7 +45,7 @@ export interface Deployment {
   readonly servers: readonly Server[];
   readonly frontends: readonly Server[];
   readonly database: Database;
-  readonly objects: ObjectStore | undefined;
+  readonly objects: Awaited<ReturnType<typeof startObjectStore>> | undefined;
   readonly receiver: Receiver;
   readonly disk: string | undefined;
   /** Runs the command line. @throws {Error} if it fails */
