@@ -16,10 +16,6 @@ interface Answer {
   readonly isHang: boolean;
 }
 
-export interface Judged extends Answer {
-  readonly fate: Fate;
-}
-
 export interface ClientOptions {
   readonly ledger: Ledger;
   readonly random: Random;
