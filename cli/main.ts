@@ -15,7 +15,6 @@ import { addKeysCommand } from './commands/keys-command.ts';
 import { addMigrateCommand } from './commands/migrate-command.ts';
 import { addResponsesCommand } from './commands/responses-command.ts';
 import { addSecretsCommand } from './commands/secrets-command.ts';
-import { addStartCommand } from './commands/start-command.ts';
 import { addTranslationsCommand } from './commands/translations-command.ts';
 import { addTypesCommand } from './commands/types-command.ts';
 import { addWorkspacesCommand } from './commands/workspaces-command.ts';
@@ -31,7 +30,12 @@ const program = new Command(commandName)
   .showHelpAfterError('(add --help for usage)')
   .exitOverride();
 
-addStartCommand(program);
+program
+  .command('start')
+  .description('start a server, which is configured by environment variables')
+  .action(async () => {
+    await import('../src/main.ts');
+  });
 addFormsCommand(program);
 addResponsesCommand(program);
 addWorkspacesCommand(program);

@@ -2,15 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { contentHash, type EncodedContent, encodings } from '../src/http/encoded-content.ts';
 
-/** The manifest of the web build; see `scripts/build/build-web.js`. */
+/** The manifest of the web build, with the names of files that pages refer to; see `scripts/build/build-web.js`. */
 const manifestModel = z.object({
   script: z.string(),
   worker: z.string(),
   style: z.string(),
   notice: z.string(),
   preview: z.string(),
+  /** The script that adds copy buttons to code samples. */
   copyButtons: z.string(),
+  /** The script of the documentation. */
   docs: z.string(),
+  /** The script of the examples in the documentation. */
   example: z.string(),
   files: z.array(z.string()),
 });
@@ -33,34 +36,7 @@ const editorModel = z.object({
 /** File extensions of encoded files. */
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
 
-export interface Assets {
-  /** File names that pages refer to. */
-  readonly script: string;
-  readonly worker: string;
-  readonly style: string;
-  readonly notice: string;
-  readonly preview: string;
-  /** The script that adds copy buttons to code samples. */
-  readonly copyButtons: string;
-  /** The script of the documentation. */
-  readonly docs: string;
-  /** The script of the examples in the documentation. */
-  readonly example: string;
-  /** Files by name. A name contains the hash of the content. */
-  readonly files: ReadonlyMap<string, EncodedContent>;
-  /** Files of the GraphQL editor by name. They are large, so requests are rate-limited. */
-  readonly editorFiles: ReadonlyMap<string, EncodedContent>;
-  /** The script that embeds forms in other pages. */
-  readonly embed: EncodedContent;
-}
-
-export interface ConsoleAssets {
-  /** File names that the page refers to. */
-  readonly script: string;
-  readonly styles: readonly string[];
-  /** Files by name. A name contains the hash of the content. */
-  readonly files: ReadonlyMap<string, EncodedContent>;
-}
+export type Assets = ReturnType<typeof readAssets>;
 
 const dist = new URL('../dist/', import.meta.url); // the same for the sources and the bundle
 
@@ -73,20 +49,23 @@ const readManifest = (name: string): unknown => JSON.parse(readFile(`web/${name}
  *
  * @throws {Error} with code `ENOENT` if it was not built
  */
-export function readAssets(): Assets {
+export function readAssets() {
   const { files, ...names } = manifestModel.parse(readManifest('manifest.json'));
   const { workers, ...editor } = readEditorManifest();
   const byName = (list: readonly string[]) => new Map(list.map((name) => [name, fileAsset(name)]));
   return {
     ...names,
+    /** Files by name. A name contains the hash of the content. */
     files: byName(files),
+    /** Files of the GraphQL editor by name. They are large, so requests are rate-limited. */
     editorFiles: byName([...Object.values(editor), ...Object.values(workers)]),
+    /** The script that embeds forms in other pages. */
     embed: fileAsset('embed.js', 'web', contentHash(readFile('web/embed.js'))),
   };
 }
 
 /** Reads the list of files of the console; undefined if it was not built, which needs its dev dependencies. */
-export function readConsoleAssets(): ConsoleAssets | undefined {
+export function readConsoleAssets() {
   if (!existsSync(new URL('console/files.json', dist))) return undefined;
   const list = JSON.parse(readFile('console/files.json').toString());
   const { files, ...names } = consoleModel.parse(list);

@@ -10,14 +10,7 @@ import { namesOf, settingsTable, themeTable } from '../../src/forms/settings/set
 import { CommandError, UsageError } from './command-errors.ts';
 
 /** A form in a file: what `POST /forms` takes, without the password. */
-export interface FormFile {
-  readonly title: string;
-  readonly description?: string | null | undefined;
-  readonly definition: object;
-  readonly settings?: z.output<typeof settingsModel> | undefined;
-}
-
-const formFileModel: z.ZodType<FormFile> = z.strictObject({
+const formFileModel = z.strictObject({
   title: z.string(),
   description: z.string().nullish(),
   definition: z.record(z.string(), z.unknown()),
@@ -37,7 +30,7 @@ export function formFileOf({ title, description, draft, settings }: Form): objec
  * @throws {UsageError} if it cannot be read or is not JSON
  * @throws {CommandError} with a line for each invalid value
  */
-export function readFormFile(path: string): FormFile {
+export function readFormFile(path: string) {
   const content = Object(readJson(path));
   const { settings } = content;
   const camel = settings && {

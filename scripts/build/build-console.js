@@ -21,11 +21,16 @@ export const buildConsole = () =>
 
 async function produce() {
   const { build } = await import('vite');
+  const { default: react } = await import('@vitejs/plugin-react');
   const { output } = await build({
-    ...{
-      configFile: join(root, 'web/console/vite.config.ts'),
-      logLevel: 'warn',
-      mode: 'production',
+    ...{ configFile: false, root: join(root, 'web/console'), logLevel: 'warn' },
+    base: './', // the service may be mounted below a path
+    plugins: [react()],
+    build: {
+      ...{ outDir: folder, emptyOutDir: true, manifest: 'manifest.json', assetsDir: '.' },
+      assetsInlineLimit: 0, // the Content-Security-Policy allows no data URLs for scripts and styles
+      modulePreload: { polyfill: false },
+      ...{ reportCompressedSize: false, target: 'es2022', rolldownOptions: { input: entry } },
     },
   });
   const manifest = readJson(join(folder, 'manifest.json'));

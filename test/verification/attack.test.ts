@@ -4,7 +4,7 @@ import { type RunOptions, runSuite } from '../../verification/attack/run-suite.t
 import type { Suite, Target } from '../../verification/attack/suite.ts';
 import { suites } from '../../verification/attack/suites/suites.ts';
 import { prepareTarget } from '../../verification/attack/target/prepare-target.ts';
-import { logOf, secretsIn } from '../../verification/attack/target/server-log.ts';
+import { secretsIn } from '../../verification/attack/target/server-log.ts';
 import { permissiveSettings } from '../../verification/attack/target/start-victim.ts';
 import { browserProblem } from '../../verification/attack/target/watched-browser.ts';
 import { createRandom } from '../../verification/support/requests/seeded-random.ts';
@@ -24,11 +24,6 @@ for (const { services } of [world, permissive]) {
 }
 const keyOf = async (one: TestWorld) => (await one.client()).secret ?? '';
 const keys = { owner: await keyOf(world), stranger: await keyOf(world) };
-const textOf = (from: number) =>
-  lines
-    .slice(from)
-    .map((line) => JSON.stringify(line))
-    .join('\n');
 const target = await prepareTarget({
   ...{ url: world.url, limited: { url: limited.url, key: await keyOf(limited) }, keys },
   permissive: { url: permissive.url, key: await keyOf(permissive) },
@@ -36,7 +31,7 @@ const target = await prepareTarget({
     get length() {
       return lines.length;
     },
-    since: textOf,
+    slice: (from) => lines.slice(from).map((line) => `${JSON.stringify(line)}\n`),
   },
 });
 
@@ -175,11 +170,10 @@ describe('a broken server is caught: one that', () => {
   });
 
   it('logs a secret', async () => {
-    const chunks: string[] = [];
-    const log = logOf(chunks);
+    const log: string[] = [];
     const broken = await startBrokenServer({
       spoil: ({ path, key }) => {
-        if (path === '/api/v1/me') chunks.push(`request with ${key}\n`);
+        if (path === '/api/v1/me') log.push(`request with ${key}\n`);
         return {};
       },
     });

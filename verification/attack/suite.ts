@@ -1,4 +1,3 @@
-import type { GraphQLSchema } from 'graphql';
 import type { ProblemCode } from '../../packages/common/problem.ts';
 import type { Scope } from '../../src/workspaces/scopes.ts';
 import type { Random } from '../support/requests/seeded-random.ts';
@@ -14,11 +13,8 @@ export interface Workspace {
   readonly secrets: { readonly form: string; readonly answer: string; readonly webhook: string };
 }
 
-export interface ServerLog {
-  /** In whatever unit `since` understands, such as chunks. */
-  readonly length: number;
-  since(length: number): string;
-}
+/** What a server has written, in chunks. */
+export type ServerLog = Pick<readonly string[], 'length' | 'slice'>;
 
 export interface Target {
   readonly url: string;
@@ -26,7 +22,6 @@ export interface Target {
   readonly stranger: Workspace;
   readonly limitedKeys: ReadonlyMap<Scope, string>;
   readonly operations: readonly Operation[];
-  readonly schema: GraphQLSchema;
   /** A server with rate limits, with a published form that has a file question `cv`. */
   readonly limited: { readonly url: string; readonly slug: string };
   /** A server that sends webhooks to private addresses and has small quotas, with a key of every scope. */

@@ -4,18 +4,14 @@ import { requestOperation } from './openapi-operations.ts';
 import type { Target } from './suite.ts';
 
 /** Every operation and field of both APIs with the key of their owner, as valid as they can be. */
-export function validRequests({
-  stranger,
-  operations,
-  schema,
-}: Pick<Target, 'stranger' | 'operations' | 'schema'>) {
+export function validRequests({ stranger, operations }: Pick<Target, 'stranger' | 'operations'>) {
   const { ids, key } = stranger;
   return [
     ...operations.map((operation) => ({
       aim: operation.name,
       draw: () => requestOperation(operation, ids, key),
     })),
-    ...rootFields(schema, 'query', 'mutation').map((root) => ({
+    ...rootFields('query', 'mutation').map((root) => ({
       aim: root.name,
       draw: (random: Random) => requestField(root, ids, key, random),
     })),

@@ -1,16 +1,7 @@
 import { requireJson } from '../support/requests/rest.ts';
 import { apiKey } from './service.ts';
 
-export interface BenchForms {
-  readonly plain: string;
-  readonly capped: string;
-  /** A form whose options all have a high limit; a submission holds four of them. */
-  readonly limited: string;
-  readonly uploads: string;
-  /** A form with a password, and an access token for it. */
-  readonly locked: string;
-  readonly accessToken: string;
-}
+export type BenchForms = Awaited<ReturnType<typeof createForms>>;
 
 /** More responses than a benchmark stores. */
 const capacity = 2_000_000_000;
@@ -68,7 +59,7 @@ export async function createForm(service: string, members: object = {}) {
   return { id: String(id), slug: String(slug) };
 }
 
-export async function createForms(service: string): Promise<BenchForms> {
+export async function createForms(service: string) {
   const slugOf = async (members: object) => (await createForm(service, members)).slug;
   const password = 'open sesame';
   const file = { id: 'document', type: 'file', title: 'A document' };
@@ -76,8 +67,11 @@ export async function createForms(service: string): Promise<BenchForms> {
   const path = `/public/forms/${locked}/unlock`;
   const unlocked = await requireJson(service, 'POST', path, { body: { password } });
   return {
-    ...{ locked, accessToken: String(unlocked['access_token']), plain: await slugOf({}) },
+    /** A form with a password, and an access token for it. */
+    ...{ locked, accessToken: String(unlocked['access_token']) },
+    plain: await slugOf({}),
     capped: await slugOf({ settings: { max_responses: capacity } }),
+    /** A form whose options all have a high limit; a submission holds four of them. */
     limited: await slugOf({ definition: definitionWith(withLimits) }),
     uploads: await slugOf({ definition: { schema: { sections: [{ elements: [file] }] } } }),
   };

@@ -81,17 +81,7 @@ export interface SideResult extends Omit<Round, 'count' | 'seconds'> {
   readonly rounds: readonly Round[];
 }
 
-export interface LineResult extends Pick<Line, 'key' | 'name' | 'aim' | 'maxCost'> {
-  readonly baselineName: string;
-  /** Work per second of the service, divided by that of the baseline. */
-  readonly ratio: number;
-  /** The ratio of each pair of rounds, which shows the variance. */
-  readonly ratios: readonly number[];
-  /** The CPU time of the service and PostgreSQL for a piece of work, divided by that of the baseline. */
-  readonly cost: number;
-  readonly service: SideResult;
-  readonly baseline?: SideResult | undefined;
-}
+export type LineResult = Awaited<ReturnType<typeof measureLine>>;
 
 /** Milliseconds for a server to finish work of the last round. */
 const pauseBetweenRounds = 200;
@@ -102,7 +92,7 @@ export async function measureLine(
   environment: BenchEnvironment,
   profile: Profile,
   cleanup: Cleanup,
-): Promise<LineResult> {
+) {
   const scope = cleanup.nested();
   const { program } = line;
   const server = program ? await startBaseline(program, environment, scope) : environment.service;
@@ -124,8 +114,11 @@ export async function measureLine(
   const { key, name, aim, maxCost } = line;
   return {
     ...{ key, name, aim, maxCost, baselineName: line.baseline },
+    /** Work per second of the service, divided by that of the baseline. */
     ratio: real.perSecond / (plain?.perSecond ?? Number.NaN),
+    /** The ratio of each pair of rounds, which shows the variance. */
     ratios: real.rounds.map((one, at) => one.perSecond / (plain?.rounds[at]?.perSecond ?? NaN)),
+    /** The CPU time of the service and PostgreSQL for a piece of work, divided by that of the baseline. */
     cost: plain ? costOf(real) / costOf(plain) : Number.NaN,
     ...{ service: real, baseline: plain },
   };

@@ -9,13 +9,7 @@ import { createIds } from '../../src/platform/ids.ts';
 import { createForm, submission } from './bench-forms.ts';
 import type { Service } from './service.ts';
 
-export interface SeededForm {
-  readonly id: string;
-  readonly title: string;
-  readonly responses: number;
-  /** Id of the last response before a page deep in the list, as its cursor. */
-  readonly deepCursor: string;
-}
+export type SeededForm = Awaited<ReturnType<typeof createSeed>>;
 
 const sizeNames = ['small', 'medium', 'large'] as const;
 
@@ -74,13 +68,14 @@ export async function createSeeds(service: Service, sizes: SeedSizes): Promise<S
   return seeds;
 }
 
-async function createSeed(service: Service, name: string, count: number): Promise<SeededForm> {
+async function createSeed(service: Service, name: string, count: number) {
   const title = `Seeded, ${name}`;
   const { id } = await createForm(service.service.url, { title });
   const ids = idsOf(count);
   const columns = 'form_id, id, form_version, source, duration_ms, answers, created_at';
   await copyInto(service, `responses (${columns})`, rowsOf(id, ids));
   for (const statement of countStatements) await service.query(statement, [id]);
+  /** Id of the last response before a page deep in the list, as its cursor. */
   const deepCursor = ids.at(-Math.min(pageSize * (deepPage - 1), count))?.id ?? '';
   return { id, title, responses: count, deepCursor };
 }

@@ -1,6 +1,6 @@
 import { superuser } from '../../src/platform/postgres/roles.ts';
 import type { Cleanup } from '../support/cleanup.ts';
-import { type Connector, connectorTo, embeddedDatabase } from '../support/database.ts';
+import { connectorTo, embeddedDatabase } from '../support/database.ts';
 import {
   type Environment,
   localServer,
@@ -11,19 +11,7 @@ import {
 } from '../support/processes.ts';
 
 /** The built service in a process of its own, with a database of its own. */
-export interface Service extends Connector {
-  readonly service: ServerProcess;
-  /** Seconds from the command until the service accepts requests, with existing data. */
-  readonly readyAfter: number;
-  /** The `postgresql://` URL of the database. */
-  readonly database: string;
-  /** The process id of the embedded PostgreSQL; undefined for another PostgreSQL. */
-  readonly postmaster: number | undefined;
-  /** The environment variables of the database, for the command line. */
-  readonly store: Environment;
-  /** Starts another server that shares the database, the files and the secret key. */
-  startAnother(cleanup: Cleanup): Promise<ServerProcess>;
-}
+export type Service = Awaited<ReturnType<typeof startService>>;
 
 export const apiKey = newKey();
 
@@ -42,7 +30,7 @@ const start = (store: Environment, cleanup: Cleanup): Promise<ServerProcess> =>
   );
 
 /** Starts it with the embedded PostgreSQL in a temporary folder, or with a new database of the one at DATABASE_URL. */
-export async function startService(cleanup: Cleanup): Promise<Service> {
+export async function startService(cleanup: Cleanup) {
   const postgres = process.env['DATABASE_URL'];
   const { store, database, postmaster } = postgres
     ? await createDatabase(postgres, cleanup)
@@ -55,8 +43,17 @@ export async function startService(cleanup: Cleanup): Promise<Service> {
   const url = database();
   return {
     ...connectorTo(() => ({ connectionString: url })),
-    ...{ service, readyAfter, database: url, postmaster: postmaster?.(), store },
-    startAnother: (inner) => start({ ...store, DATABASE_URL: url }, inner),
+    service,
+    /** Seconds from the command until the service accepts requests, with existing data. */
+    readyAfter,
+    /** The `postgresql://` URL of the database. */
+    database: url,
+    /** The process id of the embedded PostgreSQL; undefined for another PostgreSQL. */
+    postmaster: postmaster?.(),
+    /** The environment variables of the database, for the command line. */
+    store,
+    /** Starts another server that shares the database, the files and the secret key. */
+    startAnother: (inner: Cleanup) => start({ ...store, DATABASE_URL: url }, inner),
   };
 }
 

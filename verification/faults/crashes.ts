@@ -7,7 +7,7 @@ import {
   createStatementTap,
   type StatementTap,
 } from './deployment/statement-tap.ts';
-import type { Trial, TrialOptions, TrialResult } from './fault.ts';
+import type { Trial, TrialOptions } from './fault.ts';
 import { webAndWorker } from './faults/layouts.ts';
 import { type Change, changes } from './load/changes.ts';
 import { type Client, createClient } from './load/client.ts';
@@ -71,17 +71,12 @@ function crash(name: string, victim: string, kill: Kill): Trial {
   };
 }
 
-/** With the number of points, and of those at which a process was killed. */
-interface CrashResult extends TrialResult {
-  readonly points: number;
-  readonly reached: number;
-}
-
+/** @returns a result with the number of points, and of those at which a process was killed */
 async function crashEverywhere(
   deployment: Deployment,
   { seed, rounds, deadline }: TrialOptions,
   kill: Kill,
-): Promise<CrashResult> {
+) {
   const stage: Stage = {
     ...{ deployment, ledger: createLedger(), random: createRandom(seed) },
     forms: await prepareForms(deployment, cap),

@@ -11,19 +11,9 @@ import { perform } from './service/perform.ts';
 import { createModelKey, startModelServer } from './service/servers.ts';
 import type { Outcome } from './specification.ts';
 
-/** A result that the specification does not allow, and the order of the statements that led to it. */
-export interface Deviation {
-  readonly what: string;
-  readonly trace: readonly string[];
-}
-
 export interface CheckedScenario extends Exploration {
-  readonly deviations: readonly Deviation[];
-}
-
-export interface ModelWorld {
-  check(scenario: Scenario, how: How): Promise<CheckedScenario>;
-  close(): Promise<void>;
+  /** Results that the specification does not allow, and the order of the statements that led to them. */
+  readonly deviations: readonly { readonly what: string; readonly trace: readonly string[] }[];
 }
 
 /** Which interleavings to execute: all, or some at random. */
@@ -37,10 +27,7 @@ export interface How {
 /** Milliseconds by which the clock of the server for old responses is behind. */
 const longAgo = 40 * 86_400_000;
 
-export async function openModelWorld(
-  connection: pg.PoolConfig,
-  monitor: pg.Pool,
-): Promise<ModelWorld> {
+export async function openModelWorld(connection: pg.PoolConfig, monitor: pg.Pool) {
   const changed = createChangeSignal();
   const controlled: ControlledStatements[] = [];
   const start = () =>
@@ -56,7 +43,7 @@ export async function openModelWorld(
   const key = await createModelKey(owner);
   const makers: Makers = { key, now: owner.url, longAgo: past.url };
 
-  async function executeOnce(scenario: Scenario, choose: Choose): Promise<Deviation | undefined> {
+  async function executeOnce(scenario: Scenario, choose: Choose) {
     const form = await createModelForm(makers, scenario);
     const outcomes: Outcome[][] = scenario.actors.map(() => []);
     const actors = scenario.actors.flatMap((turns, index) => {
@@ -76,8 +63,11 @@ export async function openModelWorld(
   }
 
   return {
-    async check(scenario, { limit, below, untilDeviation = false }) {
-      const deviations: Deviation[] = [];
+    async check(
+      scenario: Scenario,
+      { limit, below, untilDeviation = false }: How,
+    ): Promise<CheckedScenario> {
+      const deviations: CheckedScenario['deviations'][number][] = [];
       const execute = async (choose: Choose) => {
         const deviation = await executeOnce(scenario, choose);
         if (deviation) deviations.push(deviation);

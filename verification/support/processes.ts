@@ -3,11 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  endProcess,
-  type RunningProcess,
-  spawnProcess,
-} from '../../test/support/processes/spawn-process.ts';
+import { endProcess, spawnProcess } from '../../test/support/processes/spawn-process.ts';
 import type { Cleanup } from './cleanup.ts';
 
 export type Environment = Readonly<Record<string, string>>;
@@ -21,17 +17,9 @@ export interface Program {
   readonly env: Environment;
 }
 
-export interface StartingServer {
-  readonly pid: number;
-  readonly running: RunningProcess;
-  /** The URL, once it is printed. @throws {Error} with the output, if it ends or prints no URL in time */
-  readonly ready: Promise<string>;
-  stop(): Promise<void>;
-}
+export type StartingServer = ReturnType<typeof launchServer>;
 
-export interface ServerProcess extends Omit<StartingServer, 'ready'> {
-  readonly url: string;
-}
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Milliseconds for a process to start before it is killed. */
 const startTimeout = 90_000;
@@ -40,7 +28,7 @@ const startTimeout = 90_000;
 export function launchServer(
   { node = process.execPath, args = ['scripts/start.js'], env }: Program,
   cleanup: Cleanup,
-): StartingServer {
+) {
   cleanup.signal.throwIfAborted();
   const running = spawnProcess(node, args, { ...process.env, ...env });
   const stop = () => endProcess(running);
@@ -48,6 +36,7 @@ export function launchServer(
   const { pid } = running.child;
   if (pid === undefined) throw new Error(`${args.join(' ')} has no process.`);
   const timer = setTimeout(() => running.child.kill('SIGKILL'), startTimeout);
+  /** The URL, once it is printed. @throws {Error} with the output, if it ends or prints no URL in time */
   const ready = running
     .waitForOutput(/(?:REST\s+|listening on )(http:\S+?)(?:\/api\/v1)?\s/)
     .then(([, url = '']) => url)
@@ -55,7 +44,7 @@ export function launchServer(
   return { pid, running, ready, stop };
 }
 
-export async function startServer(program: Program, cleanup: Cleanup): Promise<ServerProcess> {
+export async function startServer(program: Program, cleanup: Cleanup) {
   const { ready, ...server } = launchServer(program, cleanup);
   return { ...server, url: await ready };
 }

@@ -1,10 +1,7 @@
 import { dialogStyle } from './dialog-style.ts';
 
 /** A form that is shown in a dialog over the page. */
-export interface FormDialog {
-  open(): void;
-  close(): void;
-}
+export type FormDialog = ReturnType<typeof renderDialog>;
 
 /** How a dialog is shown. */
 export interface DialogOptions {
@@ -25,7 +22,7 @@ export interface DialogOptions {
 }
 
 /** Renders a closed dialog in a shadow tree. Its content remains when it is closed, with everything entered in it. */
-export function renderDialog(root: ShadowRoot, options: DialogOptions): FormDialog {
+export function renderDialog(root: ShadowRoot, options: DialogOptions) {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-label', options.title);
   dialog.className = options.scheme;

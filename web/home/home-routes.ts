@@ -16,8 +16,18 @@ import { createDocsSite } from '../docs/site/docs-site.ts';
 import { readGuides } from '../guides.ts';
 import { homePage, homePolicy } from './home-page.ts';
 import { llmsIndex, llmsText } from './llms-text.ts';
-import { robotsText } from './robots-text.ts';
 import { siteLinks } from './site-links.ts';
+
+/**
+ * The rules for crawlers (RFC 9309). Pages of forms may be crawled, so that crawlers see which of them may not be
+ * listed.
+ */
+const robotsText = `User-agent: *
+Disallow: /api/
+Disallow: /console
+Disallow: /graphql
+Allow: /
+`;
 
 /** Adds the front page, for browsers and as JSON, and the texts for crawlers and language models. */
 export function mountHome(app: Koa, services: Services): void {

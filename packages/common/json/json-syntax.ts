@@ -1,9 +1,3 @@
-/** The place of the first syntax error; lines and columns begin with 1, columns are in UTF-16 code units. */
-interface JsonPlace {
-  readonly line: number;
-  readonly column: number;
-}
-
 const space = /[ \t\n\r]*/y;
 const stringStart = /"(?:[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
 const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
@@ -24,9 +18,10 @@ const transitions: Readonly<Record<string, Readonly<Record<string, string>>>> = 
  * Finds where a text is no JSON (RFC 8259). The messages of `JSON.parse` contain the place only sometimes, and differ
  * between versions of Node.js.
  *
- * @returns undefined if it is JSON
+ * @returns the place of the first error; lines and columns begin with 1, columns are in UTF-16 code units; undefined if
+ *   it is JSON
  */
-export function findJsonError(text: string): JsonPlace | undefined {
+export function findJsonError(text: string) {
   const open: string[] = [];
   let state = 'value';
   let at = skip(space, text, 0);
@@ -70,7 +65,7 @@ function tokenAt(text: string, at: number): { kind: string; end: number } {
   return text[end] === '"' ? { kind: 'string', end: end + 1 } : { kind: 'cutString', end };
 }
 
-function placeOf(text: string, at: number): JsonPlace {
+function placeOf(text: string, at: number) {
   const lines = text.slice(0, at).split('\n');
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }

@@ -6,15 +6,8 @@ import { didYouMean, unknownField } from '../text/nearest-name.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The result of a validation: data, or failures. */
-export interface ValidationResult<Data> {
-  readonly data: Data | undefined;
-  /** With the codes and messages for clients. */
-  readonly failures: readonly Failure[];
-}
-
-/** Validates an input with a zod schema. */
-export function validate<Data>(model: z.ZodType<Data>, input: unknown): ValidationResult<Data> {
+/** Validates an input with a zod schema. @returns the data, or failures with the codes and messages for clients */
+export function validate<Data>(model: z.ZodType<Data>, input: unknown) {
   // `reportInput` distinguishes a missing member from one of the wrong type.
   const { data, error } = model.safeParse(input, { reportInput: true, error: indexOfModel });
   const issues = error?.issues ?? [];

@@ -1,21 +1,16 @@
 import type { Failure } from '../../common/problem.ts';
 import { invalidJsonTextReason } from '../../common/text/text-rules.ts';
 import type { Element } from '../definition-model.ts';
-import type { AnswerRule, Fail, Json, UploadsByRef } from '../model/answer-rule.ts';
+import type { Fail, Json, UploadsByRef } from '../model/answer-rule.ts';
 import type { AnyQuestionType } from '../questions/question-types.ts';
 import { isBlank } from '../questions/values/is-blank.ts';
 
 /** Maximum number of failures: without it, a client determines the size of the error response. */
 export const maxFailures = 1000;
 
-export interface CompiledQuestion {
-  readonly id: string;
-  readonly required: boolean;
-  readonly validate: AnswerRule;
-  readonly defaultAnswer: Json | undefined;
-}
+export type CompiledQuestion = ReturnType<typeof compileQuestion>;
 
-export function compileQuestion(row: AnyQuestionType, element: Element): CompiledQuestion {
+export function compileQuestion(row: AnyQuestionType, element: Element) {
   const { id, required } = element;
   return {
     id,

@@ -10,6 +10,7 @@ import {
 import {
   isEqual,
   type Json,
+  objectOf,
   valueAt,
   withValueAt,
 } from '../../../web/console/src/screens/build/model/json.ts';
@@ -17,7 +18,6 @@ import { mergeDefinitions } from '../../../web/console/src/screens/build/model/m
 import {
   addElement,
   addSection,
-  duplicateElement,
   moveElement,
   moveElements,
   moveSection,
@@ -148,8 +148,9 @@ describe('the outline of a definition', () => {
     );
   });
 
-  it('duplicates, removes and moves sections', () => {
-    const copy = duplicateElement(definition, row(definition, 'name'));
+  it('duplicates an element, and removes and moves sections', () => {
+    const name = row(definition, 'name');
+    const copy = addElement(definition, objectOf(valueAt(definition, name.path)), name);
     expect(ids(copy.definition)).toEqual(['about', 'name', 'name_2', 'mail', 'more', 'age']);
     expect(ids(removeRow(definition, row(definition, 'about')))).toEqual(['more', 'age']);
     expect(ids(moveSection(definition, 'more', -1))).toEqual([
@@ -169,13 +170,9 @@ describe('the history of changes', () => {
       withValueAt(definition, ['schema', 'sections', 0, 'title'], title);
     let history = startHistory(definition);
     for (const title of ['A', 'Ab', 'Abc']) {
-      history = applyChange(history, {
-        definition: titled(title),
-        label: 'Title',
-        mergeKey: 'about.title',
-      });
+      history = applyChange(history, { definition: titled(title), mergeKey: 'about.title' });
     }
-    history = applyChange(history, { definition: titled('Other'), label: 'Title' });
+    history = applyChange(history, { definition: titled('Other') });
     expect(history.past).toHaveLength(2);
     history = undo(history);
     expect(history.definition).toEqual(titled('Abc'));

@@ -1,17 +1,11 @@
-import { schema } from '../../../src/schema/schema.ts';
 import { scopes } from '../../../src/workspaces/scopes.ts';
 import { readOperations } from '../openapi-operations.ts';
-import type { ServerLog, Target } from '../suite.ts';
+import type { Target } from '../suite.ts';
 import { createKey, formPassword, prepareWorkspace, publish } from './prepare-workspace.ts';
 
-interface Victim {
-  readonly url: string;
-  /** A server with rate limits, on another database, with a key of every scope. */
-  readonly limited: { readonly url: string; readonly key: string };
-  /** A server with `permissiveSettings`, on another database. */
-  readonly permissive: Target['permissive'];
+interface Victim extends Pick<Target, 'url' | 'permissive' | 'log'> {
+  readonly limited: Target['permissive'];
   readonly keys: { readonly owner: string; readonly stranger: string };
-  readonly log: ServerLog;
 }
 
 export async function prepareTarget(victim: Victim): Promise<Target> {
@@ -26,7 +20,7 @@ export async function prepareTarget(victim: Victim): Promise<Target> {
   const { slug } = await publish(limited.url, limited.key);
   return {
     limited: { url: limited.url, slug },
-    ...{ url, permissive, log, limitedKeys, schema },
+    ...{ url, permissive, log, limitedKeys },
     operations: readOperations(document),
     ...{ owner, stranger: await prepareWorkspace(url, keys.stranger) },
     pages: await findPages(url, owner.ids['slug'] ?? ''),

@@ -1,21 +1,12 @@
-import {
-  type Received,
-  startRecordingReceiver,
-} from '../../../test/support/doubles/recording-receiver.ts';
+import { startRecordingReceiver } from '../../../test/support/doubles/recording-receiver.ts';
 import { oncePer } from '../probe.ts';
 import type { Target } from '../suite.ts';
-
-interface AttackersReceiver {
-  readonly url: string;
-  /** The requests for a path, without its query string. */
-  requestsFor(path: string): readonly Received[];
-}
 
 /**
  * Starts a server that records requests, once for each target. The query string of a request is the answer:
  * `status` is its status, the other parameters are its headers.
  */
-export const attackersReceiver = oncePer(async (_: Target): Promise<AttackersReceiver> => {
+export const attackersReceiver = oncePer(async (_: Target) => {
   const { url, received } = await startRecordingReceiver((response, { path }) => {
     const parameters = Object.fromEntries(new URLSearchParams(path.split('?')[1]));
     const { status = '200', ...headers } = parameters;
@@ -23,6 +14,7 @@ export const attackersReceiver = oncePer(async (_: Target): Promise<AttackersRec
   });
   return {
     url,
-    requestsFor: (path) => received.filter((one) => one.path.split('?', 1)[0] === path),
+    /** The requests for a path, without its query string. */
+    requestsFor: (path: string) => received.filter((one) => one.path.split('?', 1)[0] === path),
   };
 });

@@ -9,7 +9,6 @@ import {
   startServer,
   temporaryFolder,
 } from '../../support/processes.ts';
-import { logOf } from './server-log.ts';
 
 /** Settings of the server that sends webhooks to private addresses; uploads of few bytes exhaust its quotas. */
 export const permissiveSettings = {
@@ -33,7 +32,7 @@ export async function startVictim(cleanup: Cleanup) {
   const limited = await start(cleanup, { LOG_LEVEL: 'silent' });
   const permissive = await start(cleanup, { ...permissiveSettings, LOG_LEVEL: 'silent' });
   return {
-    ...{ url: victim.url, log: logOf(victim.output), limited, permissive },
+    ...{ url: victim.url, log: victim.output, limited, permissive },
     keys: { owner: victim.key, stranger: await createStranger(victim.store) },
   };
 }

@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Frame } from 'playwright-core';
 import {
   executablePath,
   hasBrowser,
@@ -9,12 +9,7 @@ import {
 export const browserProblem = (): string | undefined => (hasBrowser ? undefined : installBrowser);
 
 /** A browser that notices what a text must not do. Scripts of texts call `__xss()`. */
-export interface WatchedBrowser {
-  /** Opens a page in a tab of its own, and waits until it has loaded all that it shows. */
-  open(url: string): Promise<Page>;
-  /** What scripts, dialogs and elements of texts there were in all tabs until now. */
-  findings(): Promise<readonly string[]>;
-}
+export type WatchedBrowser = Awaited<ReturnType<typeof watched>>;
 
 const timeout = 20_000;
 
@@ -48,7 +43,7 @@ export async function withBrowser<Result>(
   }
 }
 
-async function watched(context: BrowserContext, origin: string): Promise<WatchedBrowser> {
+async function watched(context: BrowserContext, origin: string) {
   const found = new Set<string>();
   await context.exposeFunction('__report', (what: string) => void found.add(what));
   await context.addInitScript(watch);
@@ -66,11 +61,13 @@ async function watched(context: BrowserContext, origin: string): Promise<Watched
     void dialog.dismiss();
   });
   return {
-    async open(url) {
+    /** Opens a page in a tab of its own, and waits until it has loaded all that it shows. */
+    async open(url: string) {
       const page = await context.newPage();
       await page.goto(url, { waitUntil: 'networkidle' });
       return page;
     },
+    /** What scripts, dialogs and elements of texts there were in all tabs until now. */
     async findings() {
       for (const frame of context.pages().flatMap((page) => page.frames())) {
         const markup = await foreignElement(frame);

@@ -19,8 +19,8 @@ import {
   temporaryFolder,
 } from '../../support/processes.ts';
 import type { BrokenBuild } from '../broken-builds.ts';
-import { type ObjectStore, startObjectStore } from './object-store.ts';
-import { type Receiver, startReceiver } from './receiver.ts';
+import { startObjectStore } from './object-store.ts';
+import { startReceiver } from './receiver.ts';
 import { type Replacement, replaceSource } from './replace-source.ts';
 import { mountSmallDisk } from './small-disk.ts';
 import { type Link, startProxy } from './tcp-proxy.ts';
@@ -38,19 +38,7 @@ export interface Layout {
   readonly replacements?: readonly Replacement[];
 }
 
-/** Servers with a database, a storage and a webhook receiver, in a folder of their own. */
-export interface Deployment {
-  readonly folder: string;
-  readonly apiKey: string;
-  readonly servers: readonly Server[];
-  readonly frontends: readonly Server[];
-  readonly database: Database;
-  readonly objects: ObjectStore | undefined;
-  readonly receiver: Receiver;
-  readonly disk: string | undefined;
-  /** Runs the command line. @throws {Error} if it fails */
-  runCli(...args: readonly string[]): Promise<unknown>;
-}
+export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
 /** A server that can be killed and started again, always at the same URL. */
 export interface Server {
@@ -63,11 +51,12 @@ export interface Server {
   kill(): Promise<void>;
 }
 
+/** Starts servers with a database, a storage and a webhook receiver, in a folder of their own. */
 export async function startDeployment(
   layout: Layout,
   broken: BrokenBuild | undefined,
   cleanup: Cleanup,
-): Promise<Deployment> {
+) {
   const folder = temporaryFolder('faults', cleanup);
   await mkdir(folder);
   const disk = layout.disk && mountSmallDisk(join(folder, 'disk'), layout.disk.size, cleanup);
@@ -103,7 +92,8 @@ export async function startDeployment(
   return {
     ...{ folder, apiKey, servers, database, objects, receiver, disk },
     frontends: servers.filter((_, index) => layout.roles[index] !== 'worker'),
-    runCli(...args) {
+    /** Runs the command line. @throws {Error} if it fails */
+    runCli(...args: readonly string[]) {
       const url = isEmbedded ? '' : database.url(appRole);
       const env = { ...process.env, ...store, DATABASE_URL: url };
       return promisify(execFile)('node', ['scripts/cli.js', ...args], { env });

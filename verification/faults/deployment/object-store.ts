@@ -2,14 +2,9 @@ import { join } from 'node:path';
 // @ts-expect-error It has no types.
 import S3rver from 's3rver';
 import type { Cleanup } from '../../support/cleanup.ts';
-import { type Link, startProxy } from './tcp-proxy.ts';
+import { startProxy } from './tcp-proxy.ts';
 
-export interface ObjectStore {
-  readonly link: Link;
-  readonly environment: Readonly<Record<string, string>>;
-}
-
-export async function startObjectStore(folder: string, cleanup: Cleanup): Promise<ObjectStore> {
+export async function startObjectStore(folder: string, cleanup: Cleanup) {
   const store = new S3rver({
     ...{ address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 'buckets') },
     configureBuckets: [{ name: 'files', configs: [] }],

@@ -13,22 +13,12 @@ export interface ReceivedEvent {
   readonly responseId: string;
 }
 
-export interface Receiver {
-  /** The URL for a form; deliveries are recorded by its path. */
-  urlFor(path: string): string;
-  receivedAt(path: string): readonly ReceivedEvent[];
-  /** How many deliveries were not answered with thanks. */
-  badAnswers(): number;
-  /** Answers later deliveries; `undefined` as usual. */
-  answerWith(responder: Responder | undefined): void;
-}
-
 const payloadModel = z.object({
   type: z.string(),
   data: z.object({ response: z.object({ id: z.string() }).optional(), id: z.string().optional() }),
 });
 
-export async function startReceiver(cleanup: Cleanup): Promise<Receiver> {
+export async function startReceiver(cleanup: Cleanup) {
   const events = new Map<string, ReceivedEvent[]>();
   let [bad, badAnswers]: [Responder | undefined, number] = [undefined, 0];
   const receiver = await startRecordingReceiver((response, received) => {
@@ -44,10 +34,13 @@ export async function startReceiver(cleanup: Cleanup): Promise<Receiver> {
   });
   cleanup.add(() => receiver.close());
   return {
-    urlFor: (path) => `${receiver.url}${path}`,
-    receivedAt: (path) => events.get(path) ?? [],
+    /** The URL for a form; deliveries are recorded by its path. */
+    urlFor: (path: string) => `${receiver.url}${path}`,
+    receivedAt: (path: string): readonly ReceivedEvent[] => events.get(path) ?? [],
+    /** How many deliveries were not answered with thanks. */
     badAnswers: () => badAnswers,
-    answerWith(responder) {
+    /** Answers later deliveries; `undefined` as usual. */
+    answerWith(responder: Responder | undefined) {
       bad = responder;
       if (!bad) receiver.disconnect(); // deliveries that are not answered yet
     },

@@ -2,21 +2,7 @@ import { type Json, jsonOf, type RestContent, sendJson } from '../../support/req
 import type { Random } from '../../support/requests/seeded-random.ts';
 import type { Fate, Ledger } from './ledger.ts';
 
-/** Sends the requests of one actor to any of the servers, and evaluates the answers. */
-export interface Client {
-  readonly random: Random;
-  readonly ledger: Ledger;
-  anyServer(): string;
-  unique(): string;
-  /**
-   * Sends a request without an API key. Any status other than the expected ones and 503 breaks a promise.
-   *
-   * @param accepted the statuses of success and, after them, those of documented refusals
-   */
-  visit(line: string, accepted: Accepted, sent?: RestContent, url?: string): Promise<Judged>;
-  /** The same with the API key of the owner. */
-  manage(line: string, accepted: Accepted, sent?: RestContent, url?: string): Promise<Judged>;
-}
+export type Client = ReturnType<typeof createClient>;
 
 export interface Accepted {
   readonly success: readonly number[];
@@ -30,10 +16,6 @@ interface Answer {
   readonly isHang: boolean;
 }
 
-export interface Judged extends Answer {
-  readonly fate: Fate;
-}
-
 export interface ClientOptions {
   readonly ledger: Ledger;
   readonly random: Random;
@@ -43,7 +25,8 @@ export interface ClientOptions {
   readonly mayDisconnect: boolean;
 }
 
-export function createClient(options: ClientOptions): Client {
+/** Sends the requests of one actor to any of the servers, and evaluates the answers. */
+export function createClient(options: ClientOptions) {
   const { ledger, random, urls, apiKey, name, mayDisconnect } = options;
   let count = 0;
 
@@ -64,8 +47,15 @@ export function createClient(options: ClientOptions): Client {
       count += 1;
       return `${name}-${count}`;
     },
-    visit: (line, accepted, sent = {}, url = anyServer()) => request(line, accepted, sent, url),
-    manage: (line, accepted, sent = {}, url = anyServer()) =>
+    /**
+     * Sends a request without an API key. Any status other than the expected ones and 503 breaks a promise.
+     *
+     * @param accepted the statuses of success and, after them, those of documented refusals
+     */
+    visit: (line: string, accepted: Accepted, sent: RestContent = {}, url = anyServer()) =>
+      request(line, accepted, sent, url),
+    /** The same with the API key of the owner. */
+    manage: (line: string, accepted: Accepted, sent: RestContent = {}, url = anyServer()) =>
       request(line, accepted, { ...sent, key: apiKey }, url),
   };
 }

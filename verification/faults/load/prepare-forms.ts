@@ -2,16 +2,7 @@ import { publishForm, requireJson } from '../../support/requests/rest.ts';
 import type { Deployment } from '../deployment/deployment.ts';
 import type { TestedForm } from './ledger.ts';
 
-export interface Forms {
-  /** With uploads and partial responses. */
-  readonly plain: TestedForm;
-  /** With `max_responses`. */
-  readonly capped: TestedForm & { readonly cap: number };
-  /** With `invitation_required`. */
-  readonly invited: TestedForm;
-  /** Closed and opened again and again. */
-  readonly changing: TestedForm;
-}
+export type Forms = Awaited<ReturnType<typeof prepareForms>>;
 
 const elements = [
   { id: 'mark', type: 'short_text', title: 'Mark', required: true },
@@ -21,7 +12,7 @@ const elements = [
 const events = ['response.created', 'response.approval_changed', 'response.deleted'];
 
 /** Creates forms, each with a webhook to the receiver. @throws {Error} if a request is refused */
-export async function prepareForms(deployment: Deployment, cap: number): Promise<Forms> {
+export async function prepareForms(deployment: Deployment, cap: number) {
   const { frontends, apiKey: key, receiver } = deployment;
   const server = frontends[0]?.url ?? '';
   const create = async (settings: object): Promise<TestedForm> => {
@@ -31,9 +22,11 @@ export async function prepareForms(deployment: Deployment, cap: number): Promise
     return form;
   };
   return {
+    /** With uploads and partial responses. */
     plain: await create({ save_partial: true }),
     capped: { ...(await create({ max_responses: cap })), cap },
     invited: await create({ invitation_required: true }),
+    /** Closed and opened again and again. */
     changing: await create({}),
   };
 }

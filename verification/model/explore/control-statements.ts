@@ -22,27 +22,21 @@ export interface Step {
   release(): void;
 }
 
-/** Stops an actor before each of its statements that touch the tables of the write path. */
-export interface ControlledStatements {
-  /** Whether all statements pass. */
-  isOpen: boolean;
-  /** In the order in which the actor is about to send them; rarely more than one. */
-  readonly waiting: readonly Step[];
-  readonly running: ReadonlyMap<number, Step>;
-  readonly backends: ReadonlySet<number>;
-}
+export type ControlledStatements = ReturnType<typeof controlStatements>;
 
 const endOfTransaction = /^\s*(COMMIT|ROLLBACK)\b/i;
 
 /**
- * Controls the statements of a pool.
+ * Stops an actor before each of its statements that touch the tables of the write path.
  *
  * @param onChange called when a statement waits or is completed
  */
-export function controlStatements(pool: pg.Pool, onChange: () => void): ControlledStatements {
+export function controlStatements(pool: pg.Pool, onChange: () => void) {
+  /** In the order in which the actor is about to send them; rarely more than one. */
   const waiting: Step[] = [];
   const running = new Map<number, Step>();
   const backends = new Set<number>();
+  /** While it is open, all statements pass. */
   const statements = { isOpen: true, waiting, running, backends };
   pool.on('connect', (client) => {
     const { query } = client;

@@ -9,19 +9,7 @@ import {
 import type { Scenario } from '../scenario.ts';
 import { doesUse, type State } from '../specification.ts';
 
-/** A form in the state in which a scenario starts. */
-export interface ModelForm {
-  readonly id: string;
-  readonly slug: string;
-  readonly responseIds: ReadonlyMap<string, string>;
-  /** The token of an invitation, its id, and the reference of an upload, if there are any. */
-  readonly invitation: unknown;
-  readonly invitationId: unknown;
-  readonly upload: unknown;
-  /** The token of a partial response; empty without one. */
-  readonly partial: string;
-  readonly hasCaptcha: boolean;
-}
+export type ModelForm = Awaited<ReturnType<typeof createModelForm>>;
 
 const retentionDays = 30;
 
@@ -32,7 +20,8 @@ export interface Makers {
   readonly longAgo: string;
 }
 
-export async function createModelForm(makers: Makers, { start }: Scenario): Promise<ModelForm> {
+/** Creates a form in the state in which a scenario starts, and what a submission may need, if there is any. */
+export async function createModelForm(makers: Makers, { start }: Scenario) {
   const { key, now, longAgo } = makers;
   const form = await publish(makers, start);
   const publicPath = `/public/forms/${form.slug}`;

@@ -13,25 +13,19 @@ import { createLog } from '../../../src/platform/observability/log.ts';
 import { folderStorage } from '../../../src/platform/storage/folder-storage.ts';
 import { listen } from '../../../src/server/listen.ts';
 import { jobNames } from '../../../src/services/background-jobs.ts';
-import type { Services } from '../../../src/services/services.ts';
 import { issueKey } from '../../../src/workspaces/api-keys.ts';
 import { scopes } from '../../../src/workspaces/scopes.ts';
 import { createWorkspace } from '../../../src/workspaces/workspaces.ts';
-import { type Gather, gatherWrites } from './batch-writes.ts';
+import { gatherWrites } from './batch-writes.ts';
 import { acceptSolutions } from './captcha.ts';
 
-export interface ModelServer {
-  readonly services: Services;
-  readonly url: string;
-  readonly gather: Gather;
-  close(): Promise<void>;
-}
+export type ModelServer = Awaited<ReturnType<typeof startModelServer>>;
 
 export async function startModelServer(
   connection: pg.PoolConfig,
   clock: Clock = systemClock,
   prepare: (pool: pg.Pool) => void = () => undefined,
-): Promise<ModelServer> {
+) {
   const log = createLog('silent');
   const db = openDatabase({ ...connection, max: 4 }, log);
   prepare(db.pool);

@@ -123,7 +123,7 @@ async function sendMutated(target: SoakTarget, client: SoakClient, random: Rando
 
 async function sendGenerated(target: SoakTarget, client: SoakClient, random: Random) {
   const { form = '', response = '' } = target.workspace.ids;
-  const request = generateGraphqlRequest(target.schema, [form, response], random);
+  const request = generateGraphqlRequest([form, response], random);
   const Authorization = `Bearer ${target.readingKey}`;
   await client.request({ ...request, headers: { ...request.headers, Authorization } });
 }

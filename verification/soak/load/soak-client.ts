@@ -3,19 +3,11 @@ import { type HostileRequest, type SentAnswer, send } from '../../support/reques
 
 type SoakAnswer = Pick<SentAnswer, 'status' | 'text'>;
 
-export interface SoakClient {
-  /** Never throws. `status` is 0 without an answer. */
-  request(request: HostileRequest): Promise<SoakAnswer>;
-  /** A JSON request; the key is undefined for visitors. */
-  call(key: string | undefined, line: string, body?: unknown): Promise<SoakAnswer>;
-  requests(): number;
-  refused(): number;
-  readonly violations: readonly string[];
-}
+export type SoakClient = ReturnType<typeof createSoakClient>;
 
 const mostViolations = 20;
 
-export function createSoakClient(url: string): SoakClient {
+export function createSoakClient(url: string) {
   let [requests, refused] = [0, 0];
   const violations: string[] = [];
   const note = (text: string) => {
@@ -35,8 +27,10 @@ export function createSoakClient(url: string): SoakClient {
     }
   };
   return {
+    /** Never throws. `status` is 0 without an answer. */
     request,
-    call(key, line, body) {
+    /** A JSON request; the key is undefined for visitors. */
+    call(key: string | undefined, line: string, body?: unknown) {
       const [method = 'GET', path = ''] = line.split(' ');
       return request(jsonRequest(method, path, { key, body }));
     },

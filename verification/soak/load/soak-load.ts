@@ -4,20 +4,12 @@ import { kinds } from './kinds.ts';
 import type { SoakClient } from './soak-client.ts';
 import type { SoakTarget } from './soak-target.ts';
 
-/** Requests of all kinds, by several actors, until it is stopped. */
-export interface SoakLoad {
-  readonly counts: ReadonlyMap<string, number>;
-  requests(): number;
-  /** Runs something while no request is running. */
-  whilePaused<Result>(work: () => Promise<Result>): Promise<Result>;
-  stop(): Promise<void>;
-}
-
 const actorCount = 6;
 
 const kindsByWeight = weighted(kinds.map((kind) => [kind.weight, kind]));
 
-export function startSoakLoad(target: SoakTarget, client: SoakClient, seed: number): SoakLoad {
+/** Sends requests of all kinds, by several actors, until it is stopped. */
+export function startSoakLoad(target: SoakTarget, client: SoakClient, seed: number) {
   const counts = new Map<string, number>();
   let pause: Promise<unknown> | undefined;
   let active = 0;
@@ -42,7 +34,8 @@ export function startSoakLoad(target: SoakTarget, client: SoakClient, seed: numb
   return {
     counts,
     requests: () => client.requests(),
-    async whilePaused(work) {
+    /** Runs something while no request is running. */
+    async whilePaused<Result>(work: () => Promise<Result>): Promise<Result> {
       let resume = () => {};
       pause = new Promise<void>((resolve) => {
         resume = resolve;

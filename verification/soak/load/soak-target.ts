@@ -1,5 +1,3 @@
-import type { GraphQLSchema } from 'graphql';
-import { schema } from '../../../src/schema/schema.ts';
 import { type Operation, readOperations } from '../../attack/openapi-operations.ts';
 import type { Workspace } from '../../attack/suite.ts';
 import { createKey, prepareWorkspace } from '../../attack/target/prepare-workspace.ts';
@@ -11,7 +9,6 @@ export interface SoakTarget {
   readonly readingKey: string;
   readonly workspace: Workspace;
   readonly operations: readonly Operation[];
-  readonly schema: GraphQLSchema;
   /** Responses that the load has stored and will delete, oldest first. */
   readonly stored: string[];
 }
@@ -26,7 +23,6 @@ export async function prepareSoakTarget(url: string, key: string): Promise<SoakT
     readingKey,
     workspace,
     operations: readOperations(document),
-    schema,
     stored: [],
   };
 }

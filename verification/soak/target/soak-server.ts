@@ -1,5 +1,5 @@
 import type { Cleanup } from '../../support/cleanup.ts';
-import { type Database, embeddedDatabase } from '../../support/database.ts';
+import { embeddedDatabase } from '../../support/database.ts';
 import {
   type Environment,
   localServer,
@@ -8,22 +8,10 @@ import {
   temporaryFolder,
 } from '../../support/processes.ts';
 
-export interface SoakServer {
-  readonly url: string;
-  readonly pid: number;
-  readonly apiKey: string;
-  readonly metricsToken: string;
-  readonly database: Database;
-  loggedBytes(): number;
-}
-
 const collectGarbage = new URL('collect-garbage.js', import.meta.url).href;
 
 /** Starts a server with an embedded PostgreSQL in a temporary folder. Everything is logged, as in production. */
-export async function startSoakServer(
-  environment: Environment,
-  cleanup: Cleanup,
-): Promise<SoakServer> {
+export async function startSoakServer(environment: Environment, cleanup: Cleanup) {
   const dataDir = temporaryFolder('soak', cleanup);
   const database = embeddedDatabase(dataDir, cleanup);
   const [apiKey, metricsToken] = [newKey(), newKey()];
@@ -42,3 +30,5 @@ export async function startSoakServer(
     loggedBytes: () => Buffer.byteLength(running.stdout()),
   };
 }
+
+export type SoakServer = Awaited<ReturnType<typeof startSoakServer>>;

@@ -4,7 +4,6 @@ import {
   type GraphQLInputField,
   type GraphQLInputType,
   type GraphQLOutputType,
-  type GraphQLSchema,
   getNamedType,
   isAbstractType,
   isEnumType,
@@ -13,6 +12,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import { schema } from '../../../src/schema/schema.ts';
 import { jsonRequest } from './rest.ts';
 import { type Random, words } from './seeded-random.ts';
 import type { HostileRequest } from './send-request.ts';
@@ -77,10 +77,7 @@ export interface RootField {
   readonly field: Field;
 }
 
-export const rootFields = (
-  schema: GraphQLSchema,
-  ...kinds: readonly RootField['kind'][]
-): RootField[] => {
+export const rootFields = (...kinds: readonly RootField['kind'][]): RootField[] => {
   const types = {
     ...{ query: schema.getQueryType(), mutation: schema.getMutationType() },
     subscription: schema.getSubscriptionType(),
@@ -177,9 +174,9 @@ const hostileStyle = (ids: Existing, random: Random): Style => ({
 });
 
 /** A random operation of the schema, whose arguments usually have the right type. */
-function drawOperation(schema: GraphQLSchema, ids: Existing, random: Random): string {
+function drawOperation(ids: Existing, random: Random): string {
   const kind = random.pick(['query', 'query', 'query', 'mutation', 'subscription']);
-  const fields = rootFields(schema, kind);
+  const fields = rootFields(kind);
   const style = hostileStyle(ids, random);
   const count = kind === 'query' ? 1 + random.below(3) : 1;
   const selected = Array.from({ length: count }, (_, index) => {
@@ -228,11 +225,7 @@ const transports: readonly [Transport, ...Transport[]] = [
 type Transport = (query: string, random: Random) => HostileRequest;
 
 /** Accepted subscriptions would stay open: they are sent as ordinary requests only. */
-export function generateGraphqlRequest(
-  schema: GraphQLSchema,
-  ids: Existing,
-  random: Random,
-): HostileRequest {
-  const query = drawOperation(schema, ids, random);
+export function generateGraphqlRequest(ids: Existing, random: Random): HostileRequest {
+  const query = drawOperation(ids, random);
   return random.pick(transports)(query, random);
 }

@@ -22,7 +22,10 @@ export interface ExampleForm {
   readonly definition: Definition;
   /** The results of the example answers; none for content. */
   readonly valid: readonly StoredAnswer[];
-  readonly invalid: readonly RefusedAnswer[];
+  readonly invalid: readonly {
+    readonly sent: Json;
+    readonly errors: readonly ReturnType<typeof listed>[];
+  }[];
 }
 
 export interface StoredAnswer {
@@ -30,15 +33,6 @@ export interface StoredAnswer {
   readonly stored: Json;
   /** All answers of the response. */
   readonly answers: Readonly<Record<string, Json>>;
-}
-
-export interface RefusedAnswer {
-  readonly sent: Json;
-  readonly errors: readonly {
-    readonly path: string;
-    readonly code: string;
-    readonly message: string;
-  }[];
 }
 
 /** Examples have all ids that are needed, so none is generated. */
@@ -85,7 +79,7 @@ function compileExample(row: (typeof elementTypes)[number]): ExampleForm {
       throw new Error(`Not valid for ${type}: ${JSON.stringify(answer)}`);
     return { sent: answer, stored: value, answers: stored };
   };
-  const refuse = (answer: Json): RefusedAnswer => {
+  const refuse = (answer: Json) => {
     const { failures } = run({ [id]: answer });
     if (failures.length === 0) throw new Error(`Valid for ${type}: ${JSON.stringify(answer)}`);
     return { sent: answer, errors: failures.map(listed) };

@@ -5,20 +5,14 @@ import { graphqlPages } from '../graphql/graphql-pages.ts';
 import { examplePages } from '../guides/example-pages.ts';
 import { describeImages, imageFiles } from '../guides/guide-images.ts';
 import { guidePages } from '../guides/guide-pages.ts';
-import type { DocsAddress, DocsFile, DocsGroup, DocsPage } from '../model/docs-page.ts';
+import type { DocsAddress, DocsGroup, DocsPage } from '../model/docs-page.ts';
 import { referencePages } from '../reference/reference-pages.ts';
 import { searchFile } from '../search/search-file.ts';
 import { tablePages } from '../tables/table-pages.ts';
 import { overviewPage } from './overview-page.ts';
 
 /** The documentation as records: served by `docs-routes.ts`, written to a folder by `scripts/build/build-docs.ts`. */
-export interface DocsSite {
-  /** The overview, which is in no group. */
-  readonly home: DocsPage;
-  /** In the order of the navigation. */
-  readonly groups: readonly DocsGroup[];
-  readonly files: readonly DocsFile[];
-}
+export type DocsSite = ReturnType<typeof createDocsSite>;
 
 /** All pages, in the order of the navigation. */
 export const pagesOf = ({ home, groups }: DocsSite): DocsPage[] => [
@@ -27,11 +21,12 @@ export const pagesOf = ({ home, groups }: DocsSite): DocsPage[] => [
 ];
 
 /** Collects the pages and files. To add a kind of page, add its group here. */
-export function createDocsSite(address: DocsAddress): DocsSite {
+export function createDocsSite(address: DocsAddress) {
   const { base } = address;
   const images = describeImages(readImages());
   const types = typeCatalogue(base, readAssets());
-  const groups = [
+  /** In the order of the navigation. */
+  const groups: readonly DocsGroup[] = [
     ...guidePages(readGuides(), images, base),
     types.group,
     tablePages(base),
@@ -40,6 +35,7 @@ export function createDocsSite(address: DocsAddress): DocsSite {
     examplePages(readExamples()),
   ];
   return {
+    /** The overview, which is in no group. */
     home: overviewPage(groups, base),
     groups,
     files: [...imageFiles(images), ...types.files, searchFile(groups)],

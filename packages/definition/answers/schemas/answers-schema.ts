@@ -14,7 +14,7 @@ import { sharedRef, sharedSchemas } from './shared-schemas.ts';
  */
 export function answersSchema(definition: Pick<Definition, 'schema'>, title: string): JsonSchema {
   const shown = alwaysShown(definition.schema);
-  const questions = elementsOf(definition).flatMap((element): Question[] => {
+  const questions = elementsOf(definition).flatMap((element) => {
     const row = questionTypeOf(element.type);
     return row ? [compileQuestion(element, row, shown.has(element))] : [];
   });
@@ -31,14 +31,7 @@ export function answersSchema(definition: Pick<Definition, 'schema'>, title: str
   };
 }
 
-interface Question {
-  readonly id: string;
-  readonly schema: AnswerSchema;
-  readonly parts: unknown;
-  readonly isRequired: boolean;
-}
-
-function compileQuestion(element: Element, row: AnyQuestionType, isShown: boolean): Question {
+function compileQuestion(element: Element, row: AnyQuestionType, isShown: boolean) {
   const { id, title, description } = element;
   const isRequired = isShown && element.required && row.defaultAnswer?.(element) === undefined;
   const { $defs: parts, ...answer } = answerSchemaOf(element) ?? {};

@@ -8,7 +8,7 @@ import { patternFault } from './language/pattern-fault.ts';
 import { formatType, type ScalarName } from './language/static-type.ts';
 import { type AnalyzedExpression, analyzeExpression } from './typing/analyze-expression.ts';
 
-export interface ExpressionCheck {
+interface ExpressionCheck {
   /** What is wrong; absent if the expression is valid. */
   readonly fault?: Fault;
   /**

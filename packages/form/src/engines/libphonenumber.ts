@@ -2,13 +2,6 @@ import type { PhoneNumber } from 'libphonenumber-js/core';
 
 type Parse = (text: string, options: object) => PhoneNumber | undefined;
 
-/** The properties of a parsed number that are used. */
-interface ParsedNumber {
-  readonly number: string;
-  readonly ext?: string;
-  isValid(): boolean;
-}
-
 let parse: Parse | undefined;
 
 /**
@@ -30,6 +23,6 @@ export function isSupportedCountry(_country: string): boolean {
 export function parsePhoneNumberFromString(
   text: string,
   options: object,
-): ParsedNumber | undefined {
+): Pick<PhoneNumber, 'number' | 'ext' | 'isValid'> | undefined {
   return parse ? parse(text, options) : { number: text, isValid: () => true };
 }

@@ -64,7 +64,8 @@ export const logLeakage: Suite = {
           const before = log.length;
           await send(url, request);
           const line = log
-            .since(before)
+            .slice(before)
+            .join('')
             .split('\n')
             .find((one) => one.includes(mark));
           return line === undefined ? undefined : `logged ${line}`;

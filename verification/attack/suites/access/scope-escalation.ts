@@ -29,8 +29,8 @@ function restAims({ url, owner, operations, limitedKeys }: Target, held: Scope |
   });
 }
 
-function graphqlAims({ url, owner, schema, limitedKeys }: Target, held: Scope | undefined) {
-  return rootFields(schema, 'query', 'mutation')
+function graphqlAims({ url, owner, limitedKeys }: Target, held: Scope | undefined) {
+  return rootFields('query', 'mutation')
     .filter(({ kind, field }) => kind === 'query' || scopeOf(field) !== held)
     .filter(({ field }) => field.extensions['public'] !== true)
     .map(

@@ -28,9 +28,9 @@ function restAims({ url, owner, stranger, operations }: Target) {
     );
 }
 
-function graphqlAims({ url, owner, stranger, schema }: Target) {
+function graphqlAims({ url, owner, stranger }: Target) {
   const forbidden = Object.values(owner.secrets);
-  return rootFields(schema, 'query', 'mutation')
+  return rootFields('query', 'mutation')
     .filter(({ field }) => field.extensions['public'] !== true)
     .map((root) => (random: Random): Attack => {
       const request = requestField(root, owner.ids, stranger.key, random);

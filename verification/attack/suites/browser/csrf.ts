@@ -63,7 +63,7 @@ export const csrf: Suite = {
   aims: (target) =>
     Object.entries(disguises).flatMap(([name, disguise]) =>
       origins.flatMap((origin) => [
-        ...rootFields(target.schema, 'mutation')
+        ...rootFields('mutation')
           .filter(({ field }) => field.extensions['public'] !== true)
           .map((root) => (random: Random) => {
             const request = requestField(root, target.owner.ids, undefined, random);

@@ -12,13 +12,7 @@ interface Variant {
 }
 
 /** A form in three languages with a password, and what opens it. */
-interface LockedForm {
-  readonly slug: string;
-  readonly access: string;
-  readonly preview: string;
-}
-
-const lockedForm = oncePer(async ({ url, owner: { key } }: Target): Promise<LockedForm> => {
+const lockedForm = oncePer(async ({ url, owner: { key } }: Target) => {
   const element = { id: 'name', type: 'short_text', title: 'Name' };
   const [de, fr] = ['Ihr Name', 'Nom'].map((title) => ({ 'elements.name.title': title }));
   const { id, slug } = await publishForm(url, key, [element], {
@@ -27,6 +21,8 @@ const lockedForm = oncePer(async ({ url, owner: { key } }: Target): Promise<Lock
   });
   return { slug, access: await unlock(url, slug), preview: await previewOf(url, key, id) };
 });
+
+type LockedForm = Awaited<ReturnType<typeof lockedForm>>;
 
 const header = (name: string, values: readonly string[]): readonly Variant[] =>
   values.map((value) => ({ headers: { [name]: value } }));
@@ -53,29 +49,29 @@ export const dimensions: Readonly<
 
 export function representations(target: Target): (() => Attack)[] {
   const { pages, operations } = target;
-  const pathsOf = (form: LockedForm) => [
+  const pathsOf = (slug: string) => [
     ...pages,
-    `/f/${form.slug}`,
-    `/f/${form.slug}?preview`,
+    `/f/${slug}`,
+    `/f/${slug}?preview`,
     ...operations
       .filter(({ method }) => method === 'GET')
       .map((operation) => {
         const { owner } = target;
         // Public operations read the form with languages and a password, the others what the owner has.
-        const ids = operation.scope === undefined ? { ...owner.ids, slug: form.slug } : owner.ids;
+        const ids = operation.scope === undefined ? { ...owner.ids, slug } : owner.ids;
         return requestOperation(operation, ids, undefined).path;
       }),
   ];
-  const count = pathsOf({ slug: '', access: '', preview: '' }).length;
+  const count = pathsOf('').length;
   return Array.from({ length: count }, (_, at) =>
     Object.keys(dimensions).map((dimension) => () => {
-      const [shown = ''] = pathsOf({ slug: 'form', access: '', preview: '' }).slice(at);
+      const [shown = ''] = pathsOf('form').slice(at);
       return probe(
         `GET ${shown} by ${dimension}`,
         `GET ${shown} with each ${dimension}`,
         async () => {
           const form = await lockedForm(target);
-          return compareAll(target, form, pathsOf(form)[at] ?? '', dimension);
+          return compareAll(target, form, pathsOf(form.slug)[at] ?? '', dimension);
         },
       );
     }),

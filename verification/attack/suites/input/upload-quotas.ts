@@ -47,14 +47,7 @@ const attempts: Readonly<Record<string, (target: Target) => Promise<Verdict>>> =
     uploadOften(target, { 'X-Forwarded-For': '2001:db8::1, 198.51.100.7' }),
 };
 
-interface Uploads {
-  readonly refs: readonly string[];
-  /** Of those that were refused, the ones that the quota refused. */
-  readonly limited: number;
-  readonly refused: number;
-}
-
-async function fill({ permissive }: Target, slug: string, files: number): Promise<Uploads> {
+async function fill({ permissive }: Target, slug: string, files: number) {
   const file = new Blob([new Uint8Array(fileSize)]);
   const answers = [];
   for (let sent = 0; sent < files; sent += concurrent) {
@@ -66,6 +59,7 @@ async function fill({ permissive }: Target, slug: string, files: number): Promis
   const refused = answers.filter(({ status }) => status !== 201);
   return {
     refs: answers.filter(({ status }) => status === 201).map((one) => String(jsonOf(one)['ref'])),
+    /** Of those that were refused, the ones that the quota refused. */
     limited: refused.filter(isLimited).length,
     refused: refused.length,
   };

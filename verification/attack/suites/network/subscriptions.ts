@@ -12,7 +12,7 @@ export const subscriptions: Suite = {
   promised: 'Streams are limited and need the scope for what they contain.',
   parallel: 1,
   aims: (target) =>
-    rootFields(target.schema, 'subscription').flatMap((root) => {
+    rootFields('subscription').flatMap((root) => {
       const name = `subscription ${root.field.name}`;
       const draw = (key: string | undefined, random: Random) =>
         asStream(requestField(root, target.owner.ids, key, random));

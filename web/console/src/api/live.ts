@@ -5,10 +5,8 @@ import { type ConsoleSession, currentSession, renewSession, sessionHeaders } fro
 
 interface LiveListener<Data> {
   onData(data: Data): void;
-  /** The connection is open, or was lost; it is opened again automatically. */
+  /** Whether the connection is open. A lost one is opened again, unless the service refuses the subscription. */
   onConnected(connected: boolean): void;
-  /** The subscription ended for good, for example because the key does not permit it. */
-  onError(error: unknown): void;
 }
 
 /**
@@ -20,7 +18,7 @@ interface LiveListener<Data> {
 export function live<Data, Variables extends Record<string, unknown>>(
   operation: Operation<Data, Variables>,
   variables: Variables,
-  { onData, onConnected, onError }: LiveListener<Data>,
+  { onData, onConnected }: LiveListener<Data>,
 ): () => void {
   let session: ConsoleSession | undefined;
   const client = createClient({
@@ -38,9 +36,7 @@ export function live<Data, Variables extends Record<string, unknown>>(
       onConnected(false);
       const refused = isUnauthenticated(refusal) ? session : undefined;
       const isOver = refused ? !(await renewSession(refused).catch(() => false)) : refusal;
-      if (isEnded) return;
-      if (isOver) onError(refusal);
-      else start();
+      if (!isEnded && !isOver) start();
     };
     client.subscribe<Data>(
       { query: operation.toString(), variables },

@@ -1,10 +1,10 @@
 import { Navigate, Outlet } from 'react-router';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import type { Screen } from './screens.ts';
-import { type ScopeName, useViewer } from './viewer.tsx';
+import { useViewer } from './viewer.tsx';
 
 /** Shows a screen, or which scope it requires. */
-export function RequireScope({ scope }: { scope: ScopeName }) {
+export function RequireScope({ scope }: Pick<Screen, 'scope'>) {
   const viewer = useViewer();
   if (viewer.can(scope)) return <Outlet />;
   return (

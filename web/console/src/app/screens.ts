@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
+import type { Scope } from '../../../../src/workspaces/scopes.ts';
 import { FileText, type Icon, KeyRound, ScrollText, Webhook } from '../ui/icons/icons.tsx';
-import type { ScopeName } from './viewer.tsx';
 
 export interface Screen {
   path: string;
   label: string;
-  scope: ScopeName;
+  scope: Scope;
   /** Loads the component; each screen is a file of its own. */
   load(): Promise<ComponentType>;
 }

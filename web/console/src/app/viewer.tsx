@@ -11,8 +11,6 @@ interface Viewer extends ViewerData {
   can(scope: Scope): boolean;
 }
 
-export type ScopeName = Scope;
-
 const ViewerContext = createContext<Viewer | undefined>(undefined);
 
 /** @throws {Error} outside of the pages that require a session */

@@ -9,28 +9,21 @@ import type { PageDraft } from './draft.ts';
 const tabStorage = <Value>(name: string): StoredValue<Value> =>
   storedValue(() => sessionStorage, name);
 
-/** `isOfTab`: the page was reloaded; otherwise the draft was left on the device some time ago. */
-export interface LoadedDraft {
-  readonly draft: PageDraft;
-  readonly isOfTab: boolean;
-}
+export type DraftStorage = ReturnType<typeof draftStorage>;
 
-/** The draft of a form, in two storages: one that ends with the tab, and one of the device for seven days. */
-export interface DraftStorage {
-  load(): LoadedDraft | undefined;
-  save(draft: PageDraft): void;
-  clear(): void;
-}
+/** `isOfTab`: the page was reloaded; otherwise the draft was left on the device some time ago. */
+export type LoadedDraft = NonNullable<ReturnType<DraftStorage['load']>>;
 
 /**
- * The draft of a form, for all of its versions. Each set of prefilled answers and each invitation has its own, so that
+ * The draft of a form, for all of its versions, in two storages: one that ends with the tab, and one of the device for
+ * seven days. Each set of prefilled answers and each invitation has its own, so that
  * answers entered at one person's personal URL do not appear at another's.
  *
  * Nothing of a form with a password is left on the device after the tab is closed, nor any signature.
  *
  * @param hostDraft the draft that the embedding page keeps, in place of the storage of the device
  */
-export function draftStorage(data: PageData, hostDraft?: StoredValue<PageDraft>): DraftStorage {
+export function draftStorage(data: PageData, hostDraft?: StoredValue<PageDraft>) {
   const { form } = data;
   const name = draftName(data);
   const tab = expiringValue(tabStorage<PageDraft>(name));
@@ -42,7 +35,7 @@ export function draftStorage(data: PageData, hostDraft?: StoredValue<PageDraft>)
       const draft = own ?? (form.password_required ? undefined : device.get());
       return draft && { draft, isOfTab: own !== undefined };
     },
-    save(draft) {
+    save(draft: PageDraft) {
       tab.set(draft);
       if (!form.password_required && draft.isStarted) device.set(withoutDrawings(draft));
     },

@@ -56,7 +56,7 @@ async function translate(session: Session, language: string): Promise<string | u
   const page = await fetchPage(session, language);
   const refusal = pause(session); // the respondent may have continued
   if (refusal !== undefined) return refusal;
-  showPage(page);
+  showPage(page.document);
   session.data = page.data;
   return undefined;
 }

@@ -1,11 +1,6 @@
 import { changedValues, restoreControlValues } from '../answering/control-values.ts';
-import { type FormPageData, readPageData, withForm } from '../page-data.ts';
+import { readPageData, withForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
-
-interface TranslatedPage {
-  readonly document: Document;
-  readonly data: FormPageData;
-}
 
 export function addressIn(language: string): URL {
   const address = new URL(location.href);
@@ -19,7 +14,7 @@ export function addressIn(language: string): URL {
  *
  * @throws {Error} if it cannot be loaded, or the form has been closed
  */
-export async function fetchPage(session: Session, language: string): Promise<TranslatedPage> {
+export async function fetchPage(session: Session, language: string) {
   const address = addressIn(language);
   const { preview } = session.data;
   const headers = preview === undefined ? {} : { 'X-Form-Preview': preview };
@@ -40,7 +35,7 @@ export async function fetchPage(session: Session, language: string): Promise<Tra
  * Replaces the content of the page, with its language and direction. What was entered and the focus remain: the form
  * may not have started yet.
  */
-export function showPage({ document: page }: TranslatedPage): void {
+export function showPage(page: Document): void {
   const entered = changedValues(document);
   const chosen = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')];
   const focused = document.activeElement?.id ?? '';

@@ -3,24 +3,22 @@ import type { Expr } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
 import { definitionLimits } from '../../../model/definition-limits.ts';
 import { ExpressionError } from './expression-error.ts';
 
-export interface ParsedSource {
-  readonly root: Expr;
-  /** Where the source of a node starts; of an operator, where the operator is. */
-  readonly offsetOf: (node: Expr) => number | undefined;
-}
-
 /**
  * Parses a source of bounded length and nesting, in bounded time.
  *
  * @throws {ExpressionError} if it is invalid
  */
-export function parseSource(source: string): ParsedSource {
+export function parseSource(source: string) {
   if (source.length > definitionLimits.expressionLength)
     throw new ExpressionError(`must have at most ${definitionLimits.expressionLength} characters`);
   checkNesting(source);
   const { expr: root, sourceInfo } = parseOrFail(source);
   if (!root) throw new ExpressionError('must not be empty');
-  return { root, offsetOf: (node) => afterSpace(source, sourceInfo?.positions[String(node.id)]) };
+  return {
+    root,
+    /** Where the source of a node starts; of an operator, where the operator is. */
+    offsetOf: (node: Expr) => afterSpace(source, sourceInfo?.positions[String(node.id)]),
+  };
 }
 
 /** The parser includes the space before an operator. */

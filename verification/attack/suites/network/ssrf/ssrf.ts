@@ -44,7 +44,7 @@ export const ssrf: Suite = {
 
 const placeholder = 'https://receiver.example/';
 
-function requestsWithUrl({ operations, schema, owner: { key, ids } }: Target) {
+function requestsWithUrl({ operations, owner: { key, ids } }: Target) {
   const rest = operations
     .filter(({ path, body }) => body !== undefined && /^\/webhooks(?:\/\{id\})?$/.test(path))
     .map(({ name, method, path, body }) => ({
@@ -55,7 +55,7 @@ function requestsWithUrl({ operations, schema, owner: { key, ids } }: Target) {
           ...{ key, body: { events: Object(body).events, url: placeholder } },
         }),
     }));
-  const graphql = rootFields(schema, 'mutation')
+  const graphql = rootFields('mutation')
     .map((root) => ({
       aim: root.name,
       draw: (random: Random) => requestField(root, ids, key, random),

@@ -1,4 +1,5 @@
 import { isInputObjectType } from 'graphql';
+import { schema } from '../../../../../src/schema/schema.ts';
 import { jsonOf, sendJson } from '../../../../support/requests/rest.ts';
 import type { Random } from '../../../../support/requests/seeded-random.ts';
 import { send } from '../../../../support/requests/send-request.ts';
@@ -25,7 +26,7 @@ const harmless = 'https://images.example/x.png';
 
 /** URLs that forms contain: pages link to them, and the server never fetches them. */
 export function storedUrls(target: Target): ((random: Random) => Attack)[] {
-  const places = [...urlMembers(), ...settingsWithUrl(target)];
+  const places = [...urlMembers(), ...settingsWithUrl()];
   return [
     ...places.flatMap((place) =>
       links.map(
@@ -44,7 +45,7 @@ export function storedUrls(target: Target): ((random: Random) => Attack)[] {
 
 const prefix = 'settings.';
 
-function settingsWithUrl({ schema }: Target): string[] {
+function settingsWithUrl(): string[] {
   const type = schema.getType('FormSettingsInput');
   const names = isInputObjectType(type) ? Object.keys(type.getFields()) : [];
   return names

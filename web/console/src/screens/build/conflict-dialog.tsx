@@ -33,7 +33,7 @@ export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
           <RadioGroup
             key={text}
             aria-label={text}
-            className="conflict stack"
+            className="conflict stack wrap"
             value={sides.get(text) ?? null}
             onChange={(value) =>
               setSides(new Map(sides).set(text, value === 'theirs' ? 'theirs' : 'mine'))

@@ -55,8 +55,8 @@ export function useEditor(form: StoredForm) {
   const document = history.definition;
   const isUnsaved = !isEqual(document, stored.document);
 
-  const replaceDocument = (next: Json, label: string) =>
-    setHistory((current) => applyChange(current, { definition: next, label }));
+  const replaceDocument = (definition: Json) =>
+    setHistory((current) => applyChange(current, { definition }));
 
   const store = (next: typeof stored) => {
     latest.current = next;
@@ -73,7 +73,7 @@ export function useEditor(form: StoredForm) {
     }
     setState('saved');
     store({ document: theirs, revision: remote.revision });
-    replaceDocument(merged, 'Changes of another editor');
+    replaceDocument(merged);
   };
   const load = async () => {
     const { form: remote } = await request(FormDraftDocument, { id: form.id });
@@ -162,7 +162,7 @@ export function useEditor(form: StoredForm) {
       setConflict(undefined);
       setState('saved');
       store({ document: theirs, revision });
-      replaceDocument(merged, 'Changes of another editor');
+      replaceDocument(merged);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { FormQuery } from '../../../generated/form.ts';
+import type { FormQuery } from '../../../generated/forms.ts';
 
 export type ConsoleForm = NonNullable<FormQuery['form']>;
 

@@ -1,5 +1,5 @@
 import { Link, NavLink, Outlet, useNavigate, useParams } from 'react-router';
-import { FormDocument } from '../../../generated/form.ts';
+import { FormDocument } from '../../../generated/forms.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { Button } from '../../ui/controls/button.tsx';

@@ -51,7 +51,7 @@ function FormTableRow({ form }: { form: FormRowFragment }) {
     <tr>
       <th scope="row" className="forms-name">
         <Link to={`/forms/${form.id}`}>{form.title}</Link>
-        <span className="forms-slug note ellipsis">/f/{form.slug}</span>
+        <span className="second-line note ellipsis">/f/{form.slug}</span>
       </th>
       <td>
         <FormStatusBadge form={form} />

@@ -22,7 +22,6 @@ export function useLiveResponses(formId: string, show: (row: ResponseRowFragment
         {
           onData: ({ responseCreated }) => responseCreated && receive(responseCreated),
           onConnected: setIsConnected,
-          onError: () => setIsConnected(false),
         },
       ),
     [formId],

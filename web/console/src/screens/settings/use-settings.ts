@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditableSettingsFragment, FormSettingsInput } from '../../../generated/settings.ts';
 import { FormSettingsDocument, SaveSettingsDocument } from '../../../generated/settings.ts';
-import { type Failure, isProblem } from '../../api/problem.ts';
+import { isProblem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { notify } from '../../ui/feedback/toasts.tsx';
@@ -42,7 +42,7 @@ export function useSettings(id: string) {
     save: () => save.mutate(),
     discard,
     problem: save.error,
-    failures: isProblem(save.error) ? save.error.failures : noFailures,
+    failures: isProblem(save.error) ? save.error.failures : [],
   };
 }
 
@@ -53,8 +53,6 @@ export interface SettingsProps {
   stored: EditableSettingsFragment['settings'];
   canWrite: boolean;
 }
-
-const noFailures: readonly Failure[] = [];
 
 /** Why a setting was refused. */
 export const failureAt = ({ failures }: SettingsEditor, name: string): string | undefined =>

@@ -3,14 +3,8 @@ import { generate } from 'lean-qr';
 /** Modules of the quiet zone (ISO/IEC 18004, 5.3.8). */
 const margin = 4;
 
-interface QrPath {
-  /** Width and height with the quiet zone, in modules. */
-  readonly size: number;
-  readonly path: string;
-}
-
-/** The dark modules of a QR code as the path of an SVG. */
-export function qrPath(text: string): QrPath {
+/** The dark modules of a QR code as the path of an SVG, whose width and height with the quiet zone are `size`. */
+export function qrPath(text: string) {
   const code = generate(text);
   const runs: string[] = [];
   for (let y = 0; y < code.size; y += 1) {
@@ -25,7 +19,7 @@ export function qrPath(text: string): QrPath {
 const pngWidth = 1181;
 
 /** Black on white, each module with the same number of pixels. */
-export async function qrPng({ size, path }: QrPath): Promise<Blob> {
+export async function qrPng({ size, path }: ReturnType<typeof qrPath>): Promise<Blob> {
   const scale = Math.ceil(pngWidth / size);
   const canvas = new OffscreenCanvas(size * scale, size * scale);
   const context = canvas.getContext('2d');

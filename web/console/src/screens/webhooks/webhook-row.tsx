@@ -46,7 +46,7 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
     <tr>
       <th scope="row" className="table-name">
         {url}
-        {description && <span className="webhook-description note">{description}</span>}
+        {description && <span className="second-line note">{description}</span>}
       </th>
       <td className="table-code">{events.join(', ')}</td>
       <td>{form ? form.title : 'All forms'}</td>

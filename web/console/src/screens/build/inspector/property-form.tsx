@@ -25,11 +25,7 @@ export function PropertyForm(props: PropertyFormProps) {
             problems={problemsAt(problems, text)}
             value={valueAt(document, at)}
             onChange={(value) =>
-              apply({
-                definition: withValueAt(document, at, value),
-                label: `Change ${field.label}`,
-                mergeKey: text,
-              })
+              apply({ definition: withValueAt(document, at, value), mergeKey: text })
             }
           />
         );

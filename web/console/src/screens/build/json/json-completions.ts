@@ -56,7 +56,7 @@ export function suggestionsAt(
   const document = rootValue(root, text);
   const node = root.resolve(position, -1);
   const property = propertyAt(node, position);
-  if (property?.part === 'value') return valueSuggestions(document, text, property, position);
+  if (property?.part === 'value') return valueSuggestions(document, text, property.node, position);
   const object = property ? property.node.parent : enclosingObject(node);
   if (object?.name !== 'Object') return undefined;
   return memberSuggestions(document, text, object, { property: property?.node, position });
@@ -65,19 +65,14 @@ export function suggestionsAt(
 const rootValue = (root: SyntaxNode, text: string): Json =>
   (root.firstChild && jsonOf(root.firstChild, text)) ?? {};
 
-interface PropertyPosition {
-  readonly node: SyntaxNode;
-  /** The side of the colon. */
-  readonly part: 'name' | 'value';
-}
-
-function propertyAt(node: SyntaxNode, position: number): PropertyPosition | undefined {
+/** The property around a position, and the side of its colon. */
+function propertyAt(node: SyntaxNode, position: number) {
   if (node.name === 'Object' || node.name === 'Array') return undefined;
   for (let one: SyntaxNode | null = node; one; one = one.parent) {
     if (one.name === 'Array' && one !== node) return undefined;
     if (one.name === 'Property') {
       const name = one.getChild('PropertyName');
-      return { node: one, part: name && position > name.to ? 'value' : 'name' };
+      return { node: one, part: name && position > name.to ? 'value' : 'name' } as const;
     }
   }
   return undefined;
@@ -124,7 +119,7 @@ const nextIsColon = (text: string, name: SyntaxNode | null | undefined): boolean
 function valueSuggestions(
   document: Json,
   text: string,
-  { node }: PropertyPosition,
+  node: SyntaxNode,
   position: number,
 ): Suggestions | undefined {
   const name = nameOf(node, text);

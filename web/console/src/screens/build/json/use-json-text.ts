@@ -31,7 +31,7 @@ export function useJsonText(document: Json, apply: (change: Change) => void): Js
       const { merged } = mergeDefinitions(base, parsed, document, () => 'mine');
       setEdited({ text: next, base: merged });
       if (!isEqual(merged, document)) {
-        apply({ definition: merged, label: 'Edit JSON', mergeKey: 'json' });
+        apply({ definition: merged, mergeKey: 'json' });
       }
     },
   };

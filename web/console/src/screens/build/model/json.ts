@@ -21,6 +21,13 @@ export const objectsOf = (value: Json | undefined): readonly JsonObject[] =>
 
 export const asText = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
+/** A name that is not taken: `email`, `email_2`. */
+export function freeName(wish: string, taken: ReadonlySet<string>): string {
+  let name = wish;
+  for (let number = 2; taken.has(name); number += 1) name = `${wish}_${number}`;
+  return name;
+}
+
 /** The value at a path; undefined if there is none. */
 export function valueAt(root: Json | undefined, path: JsonPath): Json | undefined {
   return path.reduce<Json | undefined>((value, step) => {

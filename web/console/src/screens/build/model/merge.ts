@@ -13,24 +13,18 @@ export type Side = 'mine' | 'theirs';
 /** Decides a conflict; undefined if it is not decided. */
 export type Choose = (path: string) => Side | undefined;
 
-interface MergeResult {
-  /** With `mine` where conflicts are not decided. */
-  readonly merged: Json;
-  readonly conflicts: readonly MergeConflict[];
-}
-
 export const pathText = (path: JsonPath): string => path.join(' › ');
 
 /**
  * Merges two changed copies of a definition. A member that only one side has changed gets its value; entries of
- * lists are compared by their ids.
+ * lists are compared by their ids. Where conflicts are not decided, the result has `mine`.
  */
 export function mergeDefinitions(
   base: Json,
   mine: Json,
   theirs: Json,
   choose: Choose = () => undefined,
-): MergeResult {
+) {
   const conflicts: MergeConflict[] = [];
 
   function merge(

@@ -1,7 +1,7 @@
 import { failurePath } from './document.ts';
 import {
   asText,
-  isObject,
+  freeName,
   type Json,
   type JsonObject,
   type JsonPath,
@@ -67,11 +67,7 @@ export function selectionAt(definition: Json, failurePlace: string): Selection {
 /** An id that no section or element of the definition has: `email`, `email_2`. */
 function freeId(definition: Json, wish: string): string {
   const taken = new Set(outlineOf(definition).map(({ id }) => id));
-  const name = wish.replace(/[^A-Za-z0-9_-]+/g, '_').slice(0, 48) || 'item';
-  if (!taken.has(name)) return name;
-  let number = 2;
-  while (taken.has(`${name}_${number}`)) number += 1;
-  return `${name}_${number}`;
+  return freeName(wish.replace(/[^A-Za-z0-9_-]+/g, '_').slice(0, 48) || 'item', taken);
 }
 
 /**
@@ -106,14 +102,6 @@ function insertAfter(definition: Json, element: JsonObject, anchor: OutlineRow |
 /** Removes a section with its elements, or an element. */
 export function removeRow(definition: Json, row: OutlineRow): Json {
   return withValueAt(definition, row.path, undefined);
-}
-
-/** Copies an element; the copy comes after it. */
-export function duplicateElement(definition: Json, row: OutlineRow): Added {
-  const element = valueAt(definition, row.path);
-  const id = freeId(definition, row.id);
-  if (!isObject(element)) return { definition, id: row.id };
-  return { definition: insertAfter(definition, { ...element, id }, row), id };
 }
 
 /** Moves elements to a place before or after a row; after a section, they become its first elements. */

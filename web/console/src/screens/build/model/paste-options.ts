@@ -1,4 +1,4 @@
-import type { JsonObject } from './json.ts';
+import { freeName, type JsonObject } from './json.ts';
 
 /**
  * Converts lines to options. A line is a label, or `id | label`. Options whose label or id is in the list keep
@@ -17,8 +17,9 @@ export function optionsFromLines(text: string, current: readonly JsonObject[]): 
       const known = current.find((option) =>
         id ? option['id'] === id : option['label'] === label,
       );
-      const wish = id ?? String(known?.['id'] ?? idFromLabel(label));
-      return { ...known, id: free(wish, taken), label };
+      const free = freeName(id ?? String(known?.['id'] ?? idFromLabel(label)), taken);
+      taken.add(free);
+      return { ...known, id: free, label };
     });
 }
 
@@ -37,11 +38,4 @@ function idFromLabel(label: string): string {
       .replace(/^_|_$/g, '')
       .slice(0, 40) || 'option'
   );
-}
-
-function free(wish: string, taken: Set<string>): string {
-  let id = wish;
-  for (let number = 2; taken.has(id); number += 1) id = `${wish}_${number}`;
-  taken.add(id);
-  return id;
 }

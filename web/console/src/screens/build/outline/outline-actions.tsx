@@ -20,9 +20,6 @@ interface OutlineActionsProps {
   onAddElement(): void;
 }
 
-export const nounOf = ({ kind }: OutlineRow): string =>
-  kind === 'section' ? 'section' : 'question';
-
 /** The buttons below the outline. */
 export function OutlineActions({ selected, commands, onAddElement }: OutlineActionsProps) {
   return (
@@ -39,7 +36,7 @@ export function OutlineActions({ selected, commands, onAddElement }: OutlineActi
 }
 
 function SelectedActions({ row, commands }: { row: OutlineRow; commands: OutlineCommands }) {
-  const noun = nounOf(row);
+  const noun = row.kind === 'section' ? 'section' : 'question';
   const actions = [
     row.kind === 'element' && {
       ...{ label: 'Duplicate question', icon: <Copy /> },

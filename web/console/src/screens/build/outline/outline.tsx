@@ -119,8 +119,7 @@ function useMovedByDragging({ document, rows, apply, readOnly }: OutlineProps) {
       const ids = new Set([...keys].map(String).filter((id) => elementIds.has(id)));
       const position = target.dropPosition === 'before' ? 'before' : 'after';
       if (target.key === formKey || ids.size === 0) return;
-      const definition = moveElements(document, ids, { id: String(target.key), position });
-      apply({ definition, label: 'Move question' });
+      apply({ definition: moveElements(document, ids, { id: String(target.key), position }) });
     },
   });
   return dragAndDropHooks;

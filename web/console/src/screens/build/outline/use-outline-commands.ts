@@ -2,19 +2,18 @@ import type { ClipboardEvent } from 'react';
 import { notify } from '../../../ui/feedback/toasts.tsx';
 import type { EditorPart } from '../editor-part.ts';
 import { pasteRows } from '../model/clipboard.ts';
-import { valueAt } from '../model/json.ts';
+import { objectOf, valueAt } from '../model/json.ts';
 import {
   type Added,
   addElement,
   addSection,
-  duplicateElement,
   moveElement,
   moveSection,
   type OutlineRow,
   removeRow,
   type Selection,
 } from '../model/operations.ts';
-import { nounOf, type OutlineCommands } from './outline-actions.tsx';
+import type { OutlineCommands } from './outline-actions.tsx';
 
 interface CommandOptions extends Omit<EditorPart, 'problems'> {
   selection: Selection;
@@ -25,21 +24,21 @@ interface CommandOptions extends Omit<EditorPart, 'problems'> {
 /** The commands of the outline as changes of the document, and handlers that copy and paste rows as JSON. */
 export function useOutlineCommands(options: CommandOptions) {
   const { document, selection, selected, readOnly, apply, onSelect } = options;
-  const add = (label: string, { definition, id }: Added, kind: OutlineRow['kind']) => {
-    apply({ definition, label });
+  const add = ({ definition, id }: Added, kind: OutlineRow['kind']) => {
+    apply({ definition });
     onSelect({ kind, id });
   };
   const commands: OutlineCommands = {
-    addElement: (element) =>
-      add('Add question', addElement(document, element, selection), 'element'),
-    addSection: () => add('Add section', addSection(document), 'section'),
-    duplicate: (row) => add('Duplicate question', duplicateElement(document, row), 'element'),
+    addElement: (element) => add(addElement(document, element, selection), 'element'),
+    addSection: () => add(addSection(document), 'section'),
+    duplicate: (row) =>
+      add(addElement(document, objectOf(valueAt(document, row.path)), row), 'element'),
     move: (row, by) => {
       const move = row.kind === 'section' ? moveSection : moveElement;
-      apply({ definition: move(document, row.id, by), label: `Move ${nounOf(row)}` });
+      apply({ definition: move(document, row.id, by) });
     },
     remove: (row) => {
-      apply({ definition: removeRow(document, row), label: `Delete ${nounOf(row)}` });
+      apply({ definition: removeRow(document, row) });
       onSelect({ kind: 'form' });
     },
   };
@@ -54,7 +53,7 @@ export function useOutlineCommands(options: CommandOptions) {
     if (readOnly) return;
     event.preventDefault();
     const pasted = pasteRows(document, event.clipboardData.getData('text/plain'), selected);
-    if (pasted) return add('Paste', pasted, pasted.kind);
+    if (pasted) return add(pasted, pasted.kind);
     notify({ tone: 'error', text: 'The clipboard has no sections or questions as JSON.' });
   };
   return { commands, onCopy, onPaste };

@@ -48,7 +48,7 @@ export function TranslationsPanel(props: TranslationsPanelProps) {
       onAdd={(tag) => {
         setIsAdding(false);
         choose(tag);
-        apply({ definition: withLanguage(document, tag), label: 'Add language' });
+        apply({ definition: withLanguage(document, tag) });
       }}
     />
   );
@@ -79,9 +79,7 @@ export function TranslationsPanel(props: TranslationsPanelProps) {
           <IconButton
             label={`Remove ${languageName(language)}`}
             icon={<Trash2 />}
-            onPress={() =>
-              apply({ definition: withoutLanguage(document, language), label: 'Remove language' })
-            }
+            onPress={() => apply({ definition: withoutLanguage(document, language) })}
           />
         )}
         {add}
@@ -104,7 +102,6 @@ export function TranslationsPanel(props: TranslationsPanelProps) {
         onChange={(key, text) =>
           apply({
             definition: withTranslation(document, language, key, text),
-            label: 'Translate',
             mergeKey: `${language} ${key}`,
           })
         }

@@ -89,7 +89,7 @@ function CreatedLinks({ links, onClose }: { links: readonly CreatedLink[]; onClo
       }
     >
       <p>The links are shown once. The service stores only digests of them.</p>
-      <ul className="share-links plain-list stack">
+      <ul className="plain-list stack wrap">
         {links.map(({ reference, url }) => (
           <li key={url}>
             <strong>{reference}</strong> <code>{url}</code>

@@ -21,7 +21,7 @@ export function BarList({ bars, whole }: BarListProps) {
     <div className="stack">
       {bars.map(({ key, label, count, series = 1 }) => (
         <div key={key} className="bar">
-          <span className="bar-label">{label}</span>
+          <span className="wrap">{label}</span>
           <svg aria-hidden className="bar-track" viewBox="0 0 100 1" preserveAspectRatio="none">
             <rect
               fill={`var(--series-${series})`}

@@ -1,7 +1,6 @@
 import { scaleLinear } from 'd3-scale';
-import { useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../ui/format.ts';
-import { useWidth } from './use-width.ts';
 
 interface Day {
   /** Such as `2027-01-31`. */
@@ -73,4 +72,18 @@ export function DayChart({ days }: { days: readonly Day[] }) {
       )}
     </svg>
   );
+}
+
+/** The width of an element in pixels, so that texts in charts have the same size in every window. */
+function useWidth(element: RefObject<Element | null>): number {
+  const [width, setWidth] = useState(640);
+  useLayoutEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(entry.contentRect.width);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }
