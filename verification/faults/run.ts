@@ -42,7 +42,7 @@ await runVerification({
   minutes: minutes + 10, // for starts, and for verification after the last round
   async *run(cleanup) {
     const end = performance.now() + minutes * 60_000;
-    const deployments = createInstallations(broken, cleanup);
+    const deployments = createDeployments(broken, cleanup);
     for (const [index, trial] of chosen.entries()) {
       const weights = chosen.slice(index).reduce((sum, { weight = 1 }) => sum + weight, 0);
       const left = Math.max(0, end - performance.now());
@@ -51,7 +51,7 @@ await runVerification({
   },
 });
 
-function createInstallations(build: BrokenBuild | undefined, outer: Cleanup) {
+function createDeployments(build: BrokenBuild | undefined, outer: Cleanup) {
   let current: { layout: Layout; deployment: Deployment; cleanup: Cleanup } | undefined;
   const discard = async () => {
     await current?.cleanup.run();
@@ -71,7 +71,7 @@ function createInstallations(build: BrokenBuild | undefined, outer: Cleanup) {
   };
 }
 
-type Deployments = ReturnType<typeof createInstallations>;
+type Deployments = ReturnType<typeof createDeployments>;
 
 /** @param share milliseconds for it, without the start of the deployment */
 async function tryOut(
