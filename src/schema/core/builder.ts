@@ -2,6 +2,7 @@ import SchemaBuilder from '@pothos/core';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import type { GraphQLSchema } from 'graphql';
 import type { JsonSchema } from '../../../packages/common/json/json-schema.ts';
 import type { TimeSpan } from '../../../packages/common/text/calendar.ts';
 import type { Element } from '../../../packages/definition/definition-model.ts';
@@ -26,7 +27,7 @@ export interface WithTotalCount {
  * The builder of the schema; it declares no types itself. Every root field must require a scope, or have
  * `public: true` or `scopeByKind: true` in its extensions: `schema.ts` throws otherwise.
  */
-export const builder = new SchemaBuilder<{
+const builder = new SchemaBuilder<{
   Context: Context;
   PrismaTypes: PrismaTypes;
   AuthScopes: { scope: RequiredScope };
@@ -120,4 +121,55 @@ export function enumValues<Value extends string>(
   return Object.fromEntries(
     values.map((value) => [value.toUpperCase(), { value, description: descriptions[value] }]),
   );
+}
+
+/** The modules of the schema: the files below `src/schema` that declare a part of it. */
+export type SchemaModule =
+  | 'access/captcha'
+  | 'core/nodes'
+  | 'core/scalars'
+  | 'files/files'
+  | 'forms/approval'
+  | 'forms/conditions'
+  | 'forms/elements'
+  | 'forms/form-mutations'
+  | 'forms/form'
+  | 'forms/logic'
+  | 'forms/member-fields'
+  | 'forms/preview'
+  | 'forms/public-form'
+  | 'forms/settings'
+  | 'forms/templates'
+  | 'forms/translations'
+  | 'forms/versions'
+  | 'responses/analytics'
+  | 'responses/answer-list'
+  | 'responses/exports'
+  | 'responses/invitation-mutations'
+  | 'responses/invitation'
+  | 'responses/partial-response'
+  | 'responses/partial-submissions'
+  | 'responses/preview-submission'
+  | 'responses/response-filter'
+  | 'responses/response-subscription'
+  | 'responses/response'
+  | 'responses/review-mutations'
+  | 'responses/submission-mutations'
+  | 'responses/visits'
+  | 'webhooks/delivery'
+  | 'webhooks/webhook'
+  | 'workspaces/api-key'
+  | 'workspaces/audit-entry'
+  | 'workspaces/viewer';
+
+export type Builder = typeof builder;
+
+/** The builder, for one module of the schema. */
+export function schemaBuilder(_: SchemaModule): Builder {
+  return builder;
+}
+
+/** The schema that the modules have declared. The compiler finds one that the record lacks. */
+export function buildSchema(_: Readonly<Record<SchemaModule, object>>): GraphQLSchema {
+  return builder.toSchema();
 }

@@ -2,7 +2,7 @@ import { binarySchema } from '../../../packages/common/json/json-schema.ts';
 import { eventTypes } from '../../events/event-types.ts';
 import { scopes } from '../../workspaces/scopes.ts';
 import { auditActions } from '../../workspaces/write-audit.ts';
-import { builder } from './builder.ts';
+import { schemaBuilder } from './builder.ts';
 import {
   idempotencyKeyPattern,
   identity,
@@ -17,6 +17,8 @@ import {
   parseUpload,
   scalarConfig,
 } from './scalar-parsers.ts';
+
+const builder = schemaBuilder('core/scalars');
 
 // The cost of scalars, in objects, for the limit of an operation's cost: a definition has up to 256 KiB,
 // the answers of a response up to 512 KiB.

@@ -7,10 +7,12 @@ import {
   findLinkedFile,
 } from '../../files/find-files.ts';
 import { findUploadQuestion, type UploadedFile, uploadFile } from '../../files/upload-file.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
 import { forVisitors, inputCheck } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
+
+const builder = schemaBuilder('files/files');
 
 const FileType = builder.prismaObject('File', {
   name: 'File',

@@ -10,10 +10,12 @@ import {
   elementTypes,
   questionTypes,
 } from '../../../packages/definition/questions/question-types.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { ConditionType } from './conditions.ts';
 import { JumpType } from './logic.ts';
 import { memberFields, pascalCase } from './member-fields.ts';
+
+const builder = schemaBuilder('forms/elements');
 
 // The types of elements are derived from the table of question types: a new row needs no change here.
 

@@ -14,7 +14,7 @@ import { sumCounts } from '../../forms/response-count-loader.ts';
 import { parseSettings } from '../../forms/settings/form-settings.ts';
 import { publicUrl } from '../../platform/container/platform.ts';
 import { maxPageSize } from '../../platform/paging.ts';
-import { builder, type Types } from '../core/builder.ts';
+import { schemaBuilder, type Types } from '../core/builder.ts';
 import {
   connectionOf,
   integerBetween,
@@ -29,6 +29,8 @@ import { definitionOf, setLanguage, withColumn } from './language-of-row.ts';
 import { EndingType, RuleType } from './logic.ts';
 import { responseCounts } from './response-counts.ts';
 import { FormSettings } from './settings.ts';
+
+const builder = schemaBuilder('forms/form');
 
 builder.enumType(FormStatus, {
   name: 'FormStatus',

@@ -14,7 +14,9 @@ import {
 } from '../../../packages/definition/questions/question-types.ts';
 import type { LabelledItems } from '../../../packages/definition/questions/values/choice-options.ts';
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
-import { builder, type Types } from '../core/builder.ts';
+import { schemaBuilder, type Types } from '../core/builder.ts';
+
+const builder = schemaBuilder('forms/member-fields');
 
 // GraphQL fields for the members of individual element types.
 

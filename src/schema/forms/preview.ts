@@ -1,7 +1,9 @@
 import { loadPreview } from '../../forms/preview/load-preview.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { forVisitors } from '../core/field-options.ts';
 import { PublicFormType } from './public-form.ts';
+
+const builder = schemaBuilder('forms/preview');
 
 builder.queryFields((t) => ({
   formPreview: t.field({

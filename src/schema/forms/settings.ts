@@ -11,7 +11,9 @@ import {
   settingsTable,
   themeTable,
 } from '../../forms/settings/settings-table.ts';
-import { builder, type Types } from '../core/builder.ts';
+import { schemaBuilder, type Types } from '../core/builder.ts';
+
+const builder = schemaBuilder('forms/settings');
 
 /** Settings as clients read them. The password itself is never part of them. */
 export interface SettingsView extends Settings {

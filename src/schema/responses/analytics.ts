@@ -7,11 +7,13 @@ import {
   formAnalytics,
   type QuestionAnalytics,
 } from '../../responses/analytics/form-analytics.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { perRequest } from '../core/context.ts';
 import { omitNull } from '../core/field-options.ts';
 import { searchArgs } from './response-filter.ts';
 import { DailyVisitsType, DropOffType, visitDescriptions } from './visits.ts';
+
+const builder = schemaBuilder('responses/analytics');
 
 const DailyCount = builder.objectRef<FormAnalytics['daily'][number]>('DailyCount').implement({
   description: 'Number of responses of one day.',

@@ -2,8 +2,10 @@ import {
   type AnswerWithQuestion,
   createAnswerMapperLoader,
 } from '../../responses/read/answers-with-questions.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { perRequest } from '../core/context.ts';
+
+const builder = schemaBuilder('responses/answer-list');
 
 const answerMappers = perRequest(createAnswerMapperLoader);
 

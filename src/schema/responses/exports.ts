@@ -6,8 +6,10 @@ import { exportResponses } from '../../responses/export/export-responses.ts';
 import { exportFiles } from '../../responses/export/files/export-files.ts';
 import { type ExportFormatName, exportFormats } from '../../responses/export/formats.ts';
 import { type RequestedFilter, resolveFilter } from '../../responses/read/resolve-filter.ts';
-import { builder, type Types } from '../core/builder.ts';
+import { schemaBuilder, type Types } from '../core/builder.ts';
 import { searchArgs } from './response-filter.ts';
+
+const builder = schemaBuilder('responses/exports');
 
 const ExportFormat = builder.enumType('ExportFormat', {
   description: 'File format of an export.',

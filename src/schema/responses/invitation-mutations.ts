@@ -13,9 +13,11 @@ import {
   openInvitation,
 } from '../../responses/invitations/open-invitation.ts';
 import { revokeInvitation } from '../../responses/invitations/revoke-invitation.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { destructive, entryArgs, forVisitors, inputCheck } from '../core/field-options.ts';
 import { Invitation } from './invitation.ts';
+
+const builder = schemaBuilder('responses/invitation-mutations');
 
 const RecipientInput = builder.inputType('InvitationRecipientInput', {
   description: 'For whom an invitation is.',

@@ -11,8 +11,10 @@ import {
   savePartial,
 } from '../../responses/partial/save-partial.ts';
 import { assertAnswerSize } from '../../responses/submit/submit-response.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { destructive, forVisitors, inputCheck } from '../core/field-options.ts';
+
+const builder = schemaBuilder('responses/partial-submissions');
 
 // What respondents do with answers that they have not submitted yet.
 

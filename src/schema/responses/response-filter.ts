@@ -1,7 +1,9 @@
 import type { ArgBuilder } from '@pothos/core';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import { builder, type Types } from '../core/builder.ts';
+import { schemaBuilder, type Types } from '../core/builder.ts';
 import { notNull } from '../core/field-options.ts';
+
+const builder = schemaBuilder('responses/response-filter');
 
 const searchDescriptions = {
   condition: 'Only responses whose answers meet this condition.',

@@ -1,5 +1,7 @@
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { Response } from './response.ts';
+
+const builder = schemaBuilder('responses/response-subscription');
 
 builder.subscriptionField('responseCreated', (t) =>
   t.field({

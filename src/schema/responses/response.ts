@@ -21,7 +21,7 @@ import {
   createResponsePageLoader,
 } from '../../responses/read/response-loaders.ts';
 import type { UsedInvitation } from '../../responses/store/single-use.ts';
-import { builder, enumValues, type Types } from '../core/builder.ts';
+import { enumValues, schemaBuilder, type Types } from '../core/builder.ts';
 import {
   connectionOf,
   cursorArg,
@@ -33,6 +33,8 @@ import { type Context, perRequest } from '../core/context.ts';
 import { entryArgs } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
 import { ResponseFilterInput } from './response-filter.ts';
+
+const builder = schemaBuilder('responses/response');
 
 builder.enumType(ResponseSource, {
   name: 'ResponseSource',

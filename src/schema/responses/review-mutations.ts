@@ -9,10 +9,12 @@ import {
   type ReviewInput as Decision,
   reviewResponse,
 } from '../../responses/review-responses.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { destructive, entryArgs, inputCheck, notNull, omitNull } from '../core/field-options.ts';
 import { Response } from './response.ts';
 import { ResponseFilterInput } from './response-filter.ts';
+
+const builder = schemaBuilder('responses/review-mutations');
 
 const Verdict = builder.enumType('Verdict', {
   description: 'Decision of a reviewer.',

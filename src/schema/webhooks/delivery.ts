@@ -12,11 +12,13 @@ import {
   createDeliveryPageLoader,
 } from '../../webhooks/delivery-loaders.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
 import { WebhookType } from './webhook.ts';
+
+const builder = schemaBuilder('webhooks/delivery');
 
 builder.enumType(DeliveryStatus, {
   name: 'DeliveryStatus',

@@ -13,12 +13,14 @@ import {
   type WebhookInput,
 } from '../../webhooks/manage-webhooks.ts';
 import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from '../../webhooks/webhooks.ts';
-import { builder, enumValues } from '../core/builder.ts';
+import { enumValues, schemaBuilder } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
 import { destructive, inputCheck, notNull } from '../core/field-options.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { declareNode } from '../core/nodes.ts';
+
+const builder = schemaBuilder('webhooks/webhook');
 
 const namedForms = perRequest(createFormLoader);
 

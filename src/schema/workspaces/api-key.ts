@@ -10,11 +10,13 @@ import {
   revokeWorkspaceKey,
   validateNewKey,
 } from '../../workspaces/manage-api-keys.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
 import { destructive, inputCheck } from '../core/field-options.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { declareNode } from '../core/nodes.ts';
+
+const builder = schemaBuilder('workspaces/api-key');
 
 export const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
   description: 'The credential of a client. It belongs to one workspace and has scopes.',
