@@ -68,5 +68,8 @@ it('types programs with gql.tada and the client preset of GraphQL Code Generator
     run(folder, '@graphql-codegen/cli/cjs/bin.js', '--config', 'codegen.json'),
   ]);
   for (const { code, output } of generated) expect([output, code]).toEqual([output, 0]);
-  expect(await run(folder, '@typescript/native/bin/tsc', '-p', '.')).toEqual({ code: 0, output: '' });
+  expect(await run(folder, '@typescript/native/bin/tsc', '-p', '.')).toEqual({
+    code: 0,
+    output: '',
+  });
 });

@@ -55,9 +55,13 @@ const compilerOptions = {
 };
 
 const compile = (folder: string) =>
-  spawnSync(process.execPath, [join(root, 'node_modules/@typescript/native/bin/tsc'), '-p', folder], {
-    encoding: 'utf8',
-  });
+  spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/@typescript/native/bin/tsc'), '-p', folder],
+    {
+      encoding: 'utf8',
+    },
+  );
 
 it('generated types reject wrong use of the API and accept a correct program', async () => {
   const folder = await createProjectFolder();

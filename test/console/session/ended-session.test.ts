@@ -51,7 +51,7 @@ async function signInElsewhere(page: Page, client: typeof alice) {
 }
 
 describe.runIf(hasBrowser)('a console whose session has ended', {}, () => {
-  it('requests nothing with a refused key while the person is asked to sign in', async () => {
+  it('requests nothing with a refused key until the person has signed in again', async () => {
     const client = await clientWith('forms:read', 'forms:write');
     const { page, titles } = await openBuilder({ client });
     await revoke(client);

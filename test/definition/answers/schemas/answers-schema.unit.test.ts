@@ -55,10 +55,10 @@ describe('the schema of answers and the answer check', () => {
         seen[accepts(trimmed) ? 'accepted' : 'refused'] += 1;
         if (accepts(trimmed)) expect(unexplained(definition, trimmed)).toEqual([]);
       }),
-      { numRuns: 400, seed: 20261123, endOnFailure: true },
+      { numRuns: 200, seed: 20261123, endOnFailure: true },
     );
-    expect(seen.accepted).toBeGreaterThan(100);
-    expect(seen.refused).toBeGreaterThan(100);
+    expect(seen.accepted).toBeGreaterThan(50);
+    expect(seen.refused).toBeGreaterThan(50);
   });
 
   it.each(questionTypes.map(({ type }) => type))('agree on answers to %s at its limits', (type) => {

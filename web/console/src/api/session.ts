@@ -22,7 +22,7 @@ let renewal: Promise<boolean> | undefined;
 let ended: EndedSession | undefined;
 const listeners = new Set<() => void>();
 
-/** The session to send requests with. While a person is asked to sign in again, requests wait for the next one. */
+/** The session to send requests with. Until a person has signed in again, requests wait for the next one. */
 export async function currentSession(): Promise<ConsoleSession | undefined> {
   await renewal;
   return current;
