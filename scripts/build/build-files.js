@@ -15,6 +15,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
+/** Whether the development dependencies are installed: without them nothing can be generated or built. */
+export function canBuild() {
+  try {
+    return import.meta.resolve('vite') !== '';
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Builds files for browsers unless their list in `dist` is newer than their sources: writes each, also compressed, and
  * the list last.

@@ -1,9 +1,16 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureGenerated } from '../generate/generated-files.js';
 import { externalNames } from '../release/external-packages.js';
 import { buildEditor } from './build-editor.js';
-import { isOutdated, packagesOf, root, writeAtomically, writeJson } from './build-files.js';
+import {
+  canBuild,
+  isOutdated,
+  packagesOf,
+  root,
+  writeAtomically,
+  writeJson,
+} from './build-files.js';
 import { buildWeb } from './build-web.js';
 
 const dist = join(root, 'dist');
@@ -21,6 +28,7 @@ const list = join(dist, 'server.json');
  * installations use. `server.json` lists the files, and the packages in them.
  */
 export async function build() {
+  if (!canBuild()) return requireBuild();
   ensureGenerated();
   if (!isOutdated(sources, list)) return;
   process.stderr.write('Compiling the service, once after each change of its sources …\n');
@@ -57,6 +65,15 @@ export async function build() {
     packages: packagesOf(Object.keys(metafile.inputs)),
   });
   await esbuild.stop();
+}
+
+/** Ends the process unless `dist` was built elsewhere. */
+function requireBuild() {
+  if (existsSync(list)) return;
+  process.stderr.write(
+    'The service is not built, and packages that build it are missing: run `npm ci`, without `--omit=dev`.\n',
+  );
+  process.exit(1);
 }
 
 const onDemandPhoneNumbers = {

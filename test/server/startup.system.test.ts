@@ -1,6 +1,10 @@
+import { execFile as execFileCallback } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer as createProxy } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import {
@@ -18,6 +22,9 @@ import {
   waitUntilReady,
 } from '../support/processes/server-process.ts';
 import { createDeployment } from '../support/processes/two-servers.ts';
+
+const execFile = promisify(execFileCallback);
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Forwards connections on a port to the PostgreSQL of the tests. */
 async function openPort(port: number): Promise<void> {
@@ -194,4 +201,20 @@ describe('the first API key', () => {
     await (await start()).kill('SIGTERM');
     expect((await start()).stderr()).not.toContain('API key');
   });
+});
+
+it('a checkout without development dependencies starts what was built elsewhere, or says what to install', async () => {
+  const checkout = temporaryFolder();
+  for (const name of ['scripts', 'package.json']) {
+    cpSync(join(root, name), join(checkout, name), { recursive: true });
+  }
+  const start = () => execFile(process.execPath, ['scripts/start.js'], { cwd: checkout });
+  await expect(start()).rejects.toMatchObject({
+    ...{ code: 1, stdout: '' },
+    stderr: expect.stringMatching(/^The service is not built.*run `npm ci`.*\n$/),
+  });
+  mkdirSync(join(checkout, 'dist'));
+  writeFileSync(join(checkout, 'dist/server.json'), '{}');
+  writeFileSync(join(checkout, 'dist/main.js'), "console.log('started');");
+  expect(await start()).toEqual({ stdout: 'started\n', stderr: '' });
 });
