@@ -180,7 +180,7 @@ describe('a start and its secret key', () => {
     const before = await start(deployment, { SECRET_KEY: oldKey });
     const webhook = await buildWebhook(before.alice, { url: `${receiver.url}/hook` });
     await before.stop();
-    await deployment.pool.query('DELETE FROM deployment');
+    await deployment.pool.query('DELETE FROM installation');
 
     await expect(start(deployment, { SECRET_KEY: newKey })).rejects.toThrow('is not the key');
     const DATA_DIR = newFolder();
