@@ -50,11 +50,18 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/schema/access': ['src/forms', 'src/schema/core'],
   'src/schema/files': ['prisma/generated', 'src/files', 'src/schema/core'],
   'src/schema/forms': [
-    ...['packages/definition', 'prisma/generated', 'src/platform', 'src/access', 'src/forms'],
+    ...[
+      'packages/common',
+      'packages/definition',
+      'prisma/generated',
+      'src/platform',
+      'src/access',
+      'src/forms',
+    ],
     ...['src/schema/core'],
   ],
   'src/schema/responses': [
-    ...['packages/definition', 'prisma/generated', 'src/platform', 'src/responses'],
+    ...['packages/definition', 'prisma/generated', 'src/platform', 'src/forms', 'src/responses'],
     ...['src/schema/core'],
   ],
   'src/schema/webhooks': [
@@ -113,7 +120,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/workspaces', 'src/forms', 'src/files', 'src/responses', 'src/webhooks'],
     ...['src/backup', 'src/monitoring', 'src/server', 'src'],
   ],
-  'verification/support': ['src/platform'],
+  'verification/support': ['src/platform', 'src/schema'],
   'verification/report': ['src/platform', 'verification/support'],
   'verification/bench': ['src/platform', 'src/forms', 'verification/support'],
   'verification/attack': [
@@ -127,8 +134,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/server', 'verification/support', 'verification/report'],
   ],
   'verification/soak': [
-    ...['src/platform', 'src/schema', 'verification/support', 'verification/report'],
-    'verification/attack',
+    ...['src/platform', 'verification/support', 'verification/report', 'verification/attack'],
   ],
 };
 

@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import { isSlug } from '../../src/forms/settings/slug.ts';
 import { apiPrefix } from '../api-prefix.ts';
-import type { Route } from '../serving/route.ts';
+import type { Endpoint } from '../endpoint.ts';
 
 // Fast path: routes the public endpoints of a form by the prefix and suffix of the path, ahead of every
 // other middleware. Nearly all traffic is visitors' requests, and ten middlewares and forty route patterns
@@ -10,8 +10,20 @@ import type { Route } from '../serving/route.ts';
 // Decision: docs/decisions/0018-what-profiles-showed.md.
 // Benchmark: `npm run bench -- --line public-form` and `--line submission`.
 
+/** A route whose endpoint can be found by its path. */
+interface FastRoute {
+  readonly endpoint: Endpoint;
+}
+
+/** A public endpoint, with its path split at the slug. */
+interface PathMatcher<Route> {
+  readonly route: Route;
+  readonly start: string;
+  readonly end: string;
+}
+
 /** Middleware that serves the public endpoints of a form; requests it does not match are passed on. */
-export function publicFastPath(
+export function publicFastPath<Route extends FastRoute>(
   routes: readonly Route[],
   serve: (route: Route, ctx: Koa.Context, params: { readonly slug: string }) => Promise<void>,
 ): Koa.Middleware {
@@ -28,8 +40,7 @@ export function publicFastPath(
   };
 }
 
-/** The path of a public endpoint, split at the slug. */
-function matchersFor(route: Route) {
+function matchersFor<Route extends FastRoute>(route: Route): PathMatcher<Route>[] {
   const { scope, path } = route.endpoint;
   const [start, end] = `${apiPrefix}${path}`.split(':slug');
   return scope === 'public' && start !== undefined && end !== undefined

@@ -1,10 +1,10 @@
+import { pascalCase } from '../../packages/common/text/letter-case.ts';
 import { definitionJsonSchema } from '../../packages/definition/definition-json-schema.ts';
 import { memberDescriptions } from '../../packages/definition/model/member-descriptions.ts';
 import {
   elementTypes,
   questionTypeOf,
 } from '../../packages/definition/questions/question-types.ts';
-import { pascalCase } from '../../src/schema/forms/member-fields.ts';
 import type { Json } from './components.ts';
 import { rewriteRefs } from './rewrite-refs.ts';
 

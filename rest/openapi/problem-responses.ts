@@ -11,6 +11,7 @@ import {
   unavailable,
   validationFailed,
 } from '../../packages/common/problem.ts';
+import { pascalCase } from '../../packages/common/text/letter-case.ts';
 import { formClosedProblem } from '../../src/forms/public/availability.ts';
 import { versionOutdated } from '../../src/forms/public/versions-in-flight.ts';
 import { maxPageSize } from '../../src/platform/paging.ts';
@@ -19,7 +20,6 @@ import {
   invalidInvitations,
   invitationInvalid,
 } from '../../src/responses/invitations/check-invitation.ts';
-import { pascalCase } from '../../src/schema/forms/member-fields.ts';
 import type { Components, Json } from './components.ts';
 import { headerRefs, rateLimitHeaders } from './response-headers.ts';
 

@@ -1,6 +1,6 @@
 import { isObjectType } from 'graphql';
+import { pascalCase } from '../../packages/common/text/letter-case.ts';
 import { type EventType, eventTypes } from '../../src/events/event-types.ts';
-import { pascalCase } from '../../src/schema/forms/member-fields.ts';
 import { schema } from '../../src/schema/schema.ts';
 import type { Json } from './components.ts';
 

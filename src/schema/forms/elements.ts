@@ -1,3 +1,4 @@
+import { pascalCase } from '../../../packages/common/text/letter-case.ts';
 import type { Element, Section } from '../../../packages/definition/definition-model.ts';
 import { ElementTypes } from '../../../packages/definition/element-types.ts';
 import { descriptionOf } from '../../../packages/definition/model/describe-members.ts';
@@ -13,7 +14,7 @@ import {
 import { schemaBuilder } from '../core/builder.ts';
 import { ConditionType } from './conditions.ts';
 import { JumpType } from './logic.ts';
-import { memberFields, pascalCase } from './member-fields.ts';
+import { memberFields } from './member-fields.ts';
 
 const builder = schemaBuilder('forms/elements');
 

@@ -1,4 +1,5 @@
 import type { FieldMap, ObjectFieldBuilder } from '@pothos/core';
+import { camelCase } from '../../../packages/common/text/letter-case.ts';
 import type { Element } from '../../../packages/definition/definition-model.ts';
 import {
   type MemberShape,
@@ -118,13 +119,4 @@ function fieldOf(
     case 'text':
       return list ? t.stringList(fieldOptions) : t.string(fieldOptions);
   }
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** `short_text` as `ShortText`. */
-export function pascalCase(name: string): string {
-  return camelCase(`_${name}`);
 }
