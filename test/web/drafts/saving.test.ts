@@ -63,7 +63,8 @@ async function startAs(form: Form, answer: string): Promise<Page> {
 
 const resume = async (link: string) => {
   const { page } = await open(link, { allowFailedRequests: true });
-  await nameField(page).waitFor();
+  // It is disabled until the answers are restored, which replaces what is entered before.
+  await page.getByRole('button', { name: 'Submit', disabled: false }).waitFor();
   return page;
 };
 
