@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { withDeadline } from '../../src/platform/concurrency/with-deadline.ts';
 import { type Check, type Diagnosis, failure } from './check.ts';
 import type { Examination } from './examination.ts';
 
@@ -17,28 +17,19 @@ export async function* runChecks(
 ): AsyncGenerator<CheckResult> {
   for (const check of checks) {
     const { id, title } = check;
-    const found = await withTimeout(check.run(installation)).catch((error: unknown) =>
-      failure(messageOf(error), 'Correct the cause, and run this command again.'),
+    const found = await withDeadline(checkTimeout, check.run(installation), noResult).catch(
+      (error: unknown) =>
+        failure(messageOf(error), 'Correct the cause, and run this command again.'),
     );
     yield { id, title, ...found };
   }
 }
 
-async function withTimeout(work: Promise<Diagnosis>): Promise<Diagnosis> {
-  const over = new AbortController();
-  const late = sleep(checkTimeout, undefined, { signal: over.signal }).then(() =>
-    failure(
-      `no result within ${checkTimeout / 1000} seconds`,
-      'Check the network, and the services that this check connects to.',
-    ),
+const noResult = () =>
+  failure(
+    `no result within ${checkTimeout / 1000} seconds`,
+    'Check the network, and the services that this check connects to.',
   );
-  late.catch(() => undefined); // canceled
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    over.abort();
-  }
-}
 
 /** The message of an error with those of its causes. */
 export function messageOf(error: unknown): string {

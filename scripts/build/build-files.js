@@ -18,7 +18,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Whether the development dependencies are installed: without them nothing can be generated or built. */
 export function canBuild() {
   try {
-    return import.meta.resolve('vite') !== '';
+    return Boolean(import.meta.resolve('vite'));
   } catch {
     return false;
   }

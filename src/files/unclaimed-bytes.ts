@@ -12,10 +12,9 @@ type ReserveBytes = (bytes: number, store: () => Promise<boolean>) => Promise<bo
 const refreshInterval = 1000;
 
 /**
- * Limits the total size of unclaimed uploads. Sums the unclaimed uploads of all servers. The total is read at most once per second, and
- * reservations of this server since then are added. One server never exceeds the limit; several
- * servers may exceed it by what the others reserve within a second. See
- * docs/decisions/0009-files.md.
+ * Limits the total size of the unclaimed uploads of all servers. The total is read at most once per second, and
+ * reservations of this server since then are added. One server never exceeds the limit; several servers may exceed it
+ * by what the others reserve within a second. See docs/decisions/0009-files.md.
  */
 export function createUnclaimedBytes(
   { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,

@@ -34,7 +34,10 @@ interface Waiting<Item, Result> {
 /** The minimum number of items of a batch after which the next one waits for further items. */
 const minSiblings = 4;
 
-/** Combines concurrent calls into batches. One batch is processed at a time; items that arrive in the meantime form the next one. */
+/**
+ * Combines concurrent calls into batches. One batch is processed at a time; items that arrive in the meantime form the
+ * next one.
+ */
 export function createBatcher<Item, Result>({
   maxBatchSize,
   weight,

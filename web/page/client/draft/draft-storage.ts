@@ -16,8 +16,8 @@ export type LoadedDraft = NonNullable<ReturnType<DraftStorage['load']>>;
 
 /**
  * The draft of a form, for all of its versions, in two storages: one that ends with the tab, and one of the device for
- * seven days. Each set of prefilled answers and each invitation has its own, so that
- * answers entered at one person's personal URL do not appear at another's.
+ * seven days. Each set of prefilled answers and each invitation has its own, so that answers entered at one person's
+ * personal URL do not appear at another's.
  *
  * Nothing of a form with a password is left on the device after the tab is closed, nor any signature.
  *
