@@ -50,7 +50,7 @@ describe.runIf(hasBrowser)('signing in', () => {
     await signInWith(page, alice);
     await page.waitForURL(`${world.url}/console/forms?status=DRAFT`);
     await page.reload();
-    await page.getByRole('heading', { name: 'Forms' }).waitFor();
+    await page.getByRole('heading', { name: 'Forms', exact: true }).waitFor();
   });
 
   it('never leads to another site', async () => {
@@ -75,7 +75,7 @@ describe.runIf(hasBrowser)('signing in', () => {
     const page = await openConsole('/forms');
     const other = await page.context().newPage();
     await other.goto(`${world.url}/console/forms`);
-    await other.getByRole('heading', { name: 'Forms' }).waitFor();
+    await other.getByRole('heading', { name: 'Forms', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Account and appearance' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByLabel('API key').waitFor();
