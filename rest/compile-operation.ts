@@ -34,6 +34,7 @@ import {
   toRestPath,
 } from './coerce-input.ts';
 import type { Endpoint } from './endpoint.ts';
+import { responseFieldOf } from './response-field.ts';
 import { compileSerializer } from './serialize-output.ts';
 import { restInputNaming, toCoreOperation } from './snake-case-schema.ts';
 import { operationOf, rootField, targetOfVariable, type Variable } from './variable-target.ts';
@@ -93,6 +94,7 @@ export function compileOperation(
   assertSameGuards(endpoint, field);
   const variables = variablesOf(endpoint, definition, core);
   const present = compileSerializer(document, core);
+  const responseField = responseFieldOf(endpoint);
   const inputType = variables.find(({ from }) => from === 'body')?.type;
 
   return {
@@ -106,7 +108,7 @@ export function compileOperation(
         translate: (path) => toRestPath(path, inputType),
       });
     },
-    serialize: (data) => selectField(onlyValue(present(data)), endpoint.only?.field),
+    serialize: (data) => selectField(onlyValue(present(data)), responseField),
     toRestProblem: (error) => mapPaths(error, (path) => toRestPath(path, inputType)),
   };
 }

@@ -133,7 +133,7 @@ it('unlocking a form with a password of combining marks costs a limited multiple
       world.visitor.rest(`POST /public/forms/${slug}/unlock`, { body: { password } }),
     );
   const mutation = `mutation ($password: String!) {
-    unlockForm(slug: "${slug}", input: { password: $password }) { expiresIn }
+    unlockForm(slug: "${slug}", input: { password: $password }) { expiresInSeconds }
   }`;
   const byGraphql = async () => {
     const { code } = await world.visitor.graphqlProblem(mutation, { password: run(400_000) });

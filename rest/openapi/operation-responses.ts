@@ -4,6 +4,7 @@ import type { ProblemCode } from '../../packages/common/problem.ts';
 import { deprecationHeaderObjects } from '../deprecation.ts';
 import type { Endpoint, FileKind } from '../endpoint.ts';
 import type { ExampleResponse } from '../recorded-example.ts';
+import { responseFieldOf } from '../response-field.ts';
 import type { Variable } from '../variable-target.ts';
 import type { Components, Json } from './components.ts';
 import { outputSchema } from './output-schema.ts';
@@ -81,7 +82,7 @@ function contentOf(endpoint: Endpoint, schema: GraphQLSchema, components: Compon
   return {
     content: {
       [only?.mediaType ?? 'application/json']: {
-        schema: outputSchema(document, schema, components, only?.field),
+        schema: outputSchema(document, schema, components, responseFieldOf(endpoint)),
         examples: recordedValue(recorded?.body),
       },
     },

@@ -19,13 +19,15 @@ query Forms {
   {
     query: `mutation CreateForm($input: CreateFormInput!) {
   createForm(input: $input) {
-    id
-    slug
-    sections {
-      elements {
-        __typename
-        key
-        title
+    form {
+      id
+      slug
+      sections {
+        elements {
+          __typename
+          key
+          title
+        }
       }
     }
   }
@@ -36,8 +38,10 @@ query Forms {
   {
     query: `mutation Publish($id: ID!) {
   publishForm(id: $id) {
-    publishedVersion
-    shareUrl
+    form {
+      publishedVersion
+      shareUrl
+    }
   }
 }
 `,

@@ -5,6 +5,7 @@ import { buildSchema } from './core/builder.ts';
 import type { Context } from './core/context.ts';
 import { destructiveName, isDestructive } from './core/field-options.ts';
 import * as nodes from './core/nodes.ts';
+import * as payloads from './core/payloads.ts';
 import { consumeFieldRateLimit, rateLimitOf } from './core/rate-limits.ts';
 import * as scalars from './core/scalars.ts';
 import * as files from './files/files.ts';
@@ -44,6 +45,7 @@ import * as viewer from './workspaces/viewer.ts';
 const modules = {
   'access/captcha': captcha,
   'core/nodes': nodes,
+  'core/payloads': payloads,
   'core/scalars': scalars,
   'files/files': files,
   'forms/approval': approval,

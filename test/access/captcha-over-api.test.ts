@@ -216,7 +216,7 @@ describe('ALTCHA', async () => {
     const { status } = await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers } });
     expect(status).toBe(201);
     const mutation = `mutation ($id: ID!, $answers: Answers!) {
-      createResponse(formId: $id, input: { answers: $answers }) { id }
+      createResponse(formId: $id, input: { answers: $answers }) { response { id } }
     }`;
     await alice.graphql(mutation, { id: form.id, answers });
     expect(await responsesOf(form.id)).toBe(2);

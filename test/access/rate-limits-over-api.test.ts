@@ -93,7 +93,7 @@ const submitField = (slug: string) =>
 const unlockField = (password = 'open') =>
   `unlockForm(slug: "${locked.slug}", input: { password: "${password}" }) { expiresIn }`;
 const uploadMutation = `mutation ($file: Upload!) {
-  uploadFile(slug: "${form.slug}", input: { itemId: "doc", file: $file }) { ref }
+  uploadFile(slug: "${form.slug}", input: { itemId: "doc", file: $file }) { file { ref } }
 }`;
 
 interface Limited {

@@ -63,7 +63,7 @@ const submission = `mutation ($slug: String!, $answers: Answers!) {
   submitResponse(slug: $slug, input: { answers: $answers }) { responseId }
 }`;
 const upload = `mutation ($slug: String!, $input: UploadFileInput!) {
-  uploadFile(slug: $slug, input: $input) { ref }
+  uploadFile(slug: $slug, input: $input) { file { ref } }
 }`;
 
 /** Each way to submit data: returns `taken`, or the problem. */
@@ -192,7 +192,7 @@ describe('unlocking', () => {
   });
 
   const mutation = `mutation ($slug: String!, $password: String!) {
-    unlockForm(slug: $slug, input: { password: $password }) { accessToken expiresIn }
+    unlockForm(slug: $slug, input: { password: $password }) { accessToken expiresInSeconds }
   }`;
 
   it('is refused with the wrong password, over REST and GraphQL', async () => {

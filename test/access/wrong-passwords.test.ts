@@ -56,7 +56,7 @@ describe('wrong passwords', () => {
       policy: '"wrong_passwords";q=12;w=60',
     });
     const mutation = `mutation ($slug: String!) {
-      unlockForm(slug: $slug, input: { password: "open" }) { expiresIn }
+      unlockForm(slug: $slug, input: { password: "open" }) { expiresInSeconds }
     }`;
     const problem = await world.visitor.graphqlProblem(mutation, { slug: form.slug });
     expect(problem).toMatchObject({ code: 'rate_limited', status: 429 });

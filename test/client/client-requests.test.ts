@@ -57,8 +57,8 @@ describe('errors of the client', () => {
   it('an error has the GraphQL data of the fields that succeeded', async () => {
     const { id } = await buildForm(alice);
     const changes = `mutation ($id: ID!) {
-      a: updateForm(id: $id, input: {title: "One"}) { title }
-      b: updateForm(id: $id, input: {title: ""}) { title }
+      a: updateForm(id: $id, input: {title: "One"}) { form { title } }
+      b: updateForm(id: $id, input: {title: ""}) { form { title } }
     }`;
     const { code, graphql } = await refusal(formwright.graphql(changes, { id }));
     expect(code).toBe('validation_failed');

@@ -35,7 +35,7 @@ describe('requests that are not retried', () => {
       () => formwright.rest('POST /forms/{id}/publish', { path }),
       () => formwright.rest('PATCH /forms/{id}', { path, body: {} }),
       () => formwright.raw('POST /webhooks/{id}/rotate-secret', { path }),
-      () => formwright.graphql('mutation { publishForm(id: "form_1") { id } }'),
+      () => formwright.graphql('mutation { publishForm(id: "form_1") { form { id } } }'),
       () => formwright.publicForm('party').upload('cv', new Blob(['hello'])),
     ]) {
       respondInOrder(busy);

@@ -199,10 +199,11 @@ describe('persisted documents', () => {
   });
 
   it('a persisted mutation is executed by POST only', async () => {
-    const query = 'mutation Persisted { createForm(input: { title: "Persisted" }) { title } }';
+    const query =
+      'mutation Persisted { createForm(input: { title: "Persisted" }) { form { title } } }';
     await send({ query, persisted: digestOf(query) });
     const again = await send({ persisted: digestOf(query) });
-    expect(again.data.createForm.title).toBe('Persisted');
+    expect(again.data.createForm.form.title).toBe('Persisted');
     const extensions = JSON.stringify({ persistedQuery: digestOf(query) });
     const answer = await fetch(`${world.url}/graphql?${new URLSearchParams({ extensions })}`, {
       headers: { Accept: 'application/json', Authorization: `Bearer ${alice.secret}` },

@@ -24,7 +24,7 @@ const locked = await buildPublishedForm(alice, {
 });
 
 const mutation = `mutation Upload($slug: String!, $file: Upload!) {
-  uploadFile(slug: $slug, input: { itemId: "doc", file: $file }) { ref name size type }
+  uploadFile(slug: $slug, input: { itemId: "doc", file: $file }) { file { ref name sizeBytes type } }
 }`;
 const file = () => new File(['Hello, file'], 'hello.txt', { type: 'text/plain' });
 const uploaded = { name: 'hello.txt', size: 11, type: 'text/plain' };

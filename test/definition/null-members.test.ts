@@ -151,7 +151,7 @@ describe('null for an optional member', () => {
     expect(JSON.stringify(created.draft)).not.toContain('null');
     const line = `PATCH /forms/${created.id}`;
     expect((await alice.rest(line, { body: { definition } })).body.revision).toBe(1);
-    const mutation = `mutation ($input: CreateFormInput!) { createForm(input: $input) { draft } }`;
+    const mutation = `mutation ($input: CreateFormInput!) { createForm(input: $input) { form { draft } } }`;
     const { createForm } = await alice.graphql(mutation, { input: { definition } });
     expect(createForm.draft).toEqual(created.draft);
   });

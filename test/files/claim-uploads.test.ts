@@ -89,7 +89,7 @@ describe('submissions with references', () => {
     });
     const { createResponse } = await alice.graphql(
       `mutation ($formId: ID!, $input: CreateResponseInput!) {
-         createResponse(formId: $formId, input: $input) { answers files { id name size type } }
+         createResponse(formId: $formId, input: $input) { response { answers files { id name size type } } }
        }`,
       { formId: form.id, input: { answers: { doc: [second] } } },
     );

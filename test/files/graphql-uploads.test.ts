@@ -36,7 +36,7 @@ const definition = definitionOf(
 const form = await buildPublishedForm(alice, { definition });
 
 const query = `mutation ($slug: String!, $input: UploadFileInput!) {
-  uploadFile(slug: $slug, input: $input) { ref name size type expiresIn }
+  uploadFile(slug: $slug, input: $input) { file { ref name sizeBytes type expiresInSeconds } }
 }`;
 const variables = (slug: string, itemId = 'doc') => ({ slug, input: { itemId, file: null } });
 
@@ -93,7 +93,7 @@ describe('uploads by GraphQL', () => {
       expiresIn: 86_400,
     });
     const { status } = await world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
-      body: { answers: { doc: [data.uploadFile.ref] } },
+      body: { answers: { doc: [data.uploadFile.file.ref] } },
     });
     expect(status).toBe(201);
   });
@@ -101,7 +101,7 @@ describe('uploads by GraphQL', () => {
   it.each(['GraphQL-Require-Preflight', 'X-GraphQL-Yoga-CSRF', 'Apollo-Require-Preflight'])(
     'requires a preflight header such as %s',
     async (name) => {
-      expect((await send({ headers: { [name]: '1' } })).data.uploadFile.size).toBe(5);
+      expect((await send({ headers: { [name]: '1' } })).data.uploadFile.file.size).toBe(5);
       for (const headers of [{}, { [name]: '' }, { Accept: '*/*' }]) {
         const before = await storedFiles(world);
         const { status, problem } = await send({ headers });
@@ -141,8 +141,8 @@ describe('uploads by GraphQL', () => {
   });
 
   it('accepts a file of the maximum size, and an image for an image question', async () => {
-    expect((await send({ content: 'x'.repeat(limit) })).data.uploadFile.size).toBe(limit);
-    expect((await send({ content: png, itemId: 'picture' })).data.uploadFile.type).toBe(
+    expect((await send({ content: 'x'.repeat(limit) })).data.uploadFile.file.size).toBe(limit);
+    expect((await send({ content: png, itemId: 'picture' })).data.uploadFile.file.type).toBe(
       'image/png',
     );
   });
@@ -254,7 +254,9 @@ describe('download links', () => {
     const { createResponse } = await alice.graphql(
       `mutation ($formId: ID!, $input: CreateResponseInput!) {
          createResponse(formId: $formId, input: $input) {
-           id files { id questionId name size type url }
+           response {
+             id files { id questionId name size type url }
+           }
          }
        }`,
       { formId: form.id, input: { answers: { doc: [ref] } } },

@@ -158,7 +158,7 @@ describe('request bodies', () => {
   const body = multipart(fileParts({ content: 'x'.repeat(150_000) }));
 
   const query = `mutation ($file: Upload!) {
-    uploadFile(slug: "${slug}", input: { itemId: "doc", file: $file }) { ref }
+    uploadFile(slug: "${slug}", input: { itemId: "doc", file: $file }) { file { ref } }
   }`;
   const graphqlBody = multipart([
     { name: 'operations', content: JSON.stringify({ query, variables: { file: null } }) },

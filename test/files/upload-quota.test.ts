@@ -81,7 +81,7 @@ describe('the quota per form', () => {
     await sendMany(slug, 5);
     const form = new FormData();
     const query = `mutation ($file: Upload!) {
-      uploadFile(slug: "${slug}", input: { itemId: "doc", file: $file }) { ref } }`;
+      uploadFile(slug: "${slug}", input: { itemId: "doc", file: $file }) { file { ref } } }`;
     form.append('operations', JSON.stringify({ query, variables: { file: null } }));
     form.append('map', JSON.stringify({ 0: ['variables.file'] }));
     form.append('0', new Blob([content]), 'a.txt');

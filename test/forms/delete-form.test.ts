@@ -52,7 +52,7 @@ describe('deleting a form', () => {
       code: 'insufficient_scope',
       required_scope: 'forms:write',
     });
-    const mutation = 'mutation ($id: ID!) { deleteForm(id: $id) }';
+    const mutation = 'mutation ($id: ID!) { deleteForm(id: $id) { deletedFormId } }';
     expect((await otherWorkspace.graphqlProblem(mutation, { id: form.id })).code).toBe('not_found');
     expect(await read(form.id)).toEqual(form);
   });
@@ -108,7 +108,7 @@ describe('deleting a form', () => {
 
   it('deletes a draft in GraphQL', async () => {
     const { id } = await buildForm(alice);
-    const mutation = 'mutation ($id: ID!) { deleteForm(id: $id) }';
+    const mutation = 'mutation ($id: ID!) { deleteForm(id: $id) { deletedFormId } }';
     expect(await alice.graphql(mutation, { id })).toEqual({ deleteForm: id });
     await expectNothingOf(id);
     expect(await alice.graphqlProblem(mutation, { id })).toMatchObject({
@@ -181,7 +181,8 @@ describe('deleting a form', () => {
 });
 
 describe('deleting a response', () => {
-  const mutation = 'mutation ($formId: ID!, $id: ID!) { deleteResponse(formId: $formId, id: $id) }';
+  const mutation =
+    'mutation ($formId: ID!, $id: ID!) { deleteResponse(formId: $formId, id: $id) { deletedResponseId } }';
 
   it('does not delete an unknown response, one of another form or workspace, or without the scope', async () => {
     const [form, other] = [await buildPublishedForm(alice), await buildPublishedForm(alice)];

@@ -35,7 +35,7 @@ const submission = `mutation ($slug: String!, $answers: Answers!) {
   submitResponse(slug: $slug, input: { answers: $answers }) { responseId }
 }`;
 const creation = `mutation ($id: ID!, $answers: Answers!) {
-  createResponse(formId: $id, input: { answers: $answers }) { id }
+  createResponse(formId: $id, input: { answers: $answers }) { response { id } }
 }`;
 
 const see = async ({ slug }: Form) => (await world.visitor.rest(`GET /public/forms/${slug}`)).body;

@@ -197,7 +197,7 @@ describe('the lifecycle of a form', () => {
     const fields = `id status publishedVersion hasUnpublishedChanges revision responseCount
       published { version live }`;
     const { createForm } = await alice.graphql(
-      `mutation ($input: CreateFormInput!) { createForm(input: $input) { ${fields} } }`,
+      `mutation ($input: CreateFormInput!) { createForm(input: $input) { form { ${fields} } } }`,
       { input: { definition: survey } },
     );
     const run = async (name: string) => {
@@ -205,7 +205,7 @@ describe('the lifecycle of a form', () => {
       return (await alice.graphql(query, { id: createForm.id }))[name];
     };
     const rejected = await alice.graphqlProblem(
-      'mutation ($id: ID!) { unpublishForm(id: $id) { id } }',
+      'mutation ($id: ID!) { unpublishForm(id: $id) { form { id } } }',
       { id: createForm.id },
     );
     expect(rejected).toMatchObject({ code: 'not_published', status: 409 });

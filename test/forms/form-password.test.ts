@@ -133,8 +133,8 @@ describe('passwords on the free plan', () => {
       const { body } = await bob.rest(line, { body: { title: 'X', settings: { password: 'x' } } });
       expect(body).toMatchObject(refusal);
     }
-    const change = 'mutation ($id: ID!) { updateForm(id: $id, input: INPUT) { id } }';
-    const create = 'mutation { createForm(input: INPUT) { id } }';
+    const change = 'mutation ($id: ID!) { updateForm(id: $id, input: INPUT) { form { id } } }';
+    const create = 'mutation { createForm(input: INPUT) { form { id } } }';
     for (const mutation of [change, create]) {
       const query = mutation.replace('INPUT', '{ settings: { password: "x" } }');
       expect(await bob.graphqlProblem(query, { id: form.id })).toMatchObject(refusal);

@@ -32,7 +32,8 @@ describe('a misspelt member', () => {
   });
 
   it('of an input of GraphQL is answered with a suggestion', async () => {
-    const query = 'mutation ($input: CreateFormInput!) { createForm(input: $input) { id } }';
+    const query =
+      'mutation ($input: CreateFormInput!) { createForm(input: $input) { form { id } } }';
     const input = { titel: 'x', settings: { max_responses: 3 } };
     expect(messagesOf(await client.graphqlProblem(query, { input }))).toEqual([
       'titel: Unknown field. Did you mean `title`?',

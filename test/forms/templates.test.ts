@@ -65,7 +65,7 @@ describe.each(known)('a form created from the template %s', (template) => {
 
   it(`creates the same form from the template ${template} in GraphQL`, async () => {
     const { createForm } = await alice.graphql(
-      'mutation ($input: CreateFormInput!) { createForm(input: $input) { title draft } }',
+      'mutation ($input: CreateFormInput!) { createForm(input: $input) { form { title draft } } }',
       { input: { template } },
     );
     const { body } = await alice.rest('POST /forms', { body: { template } });

@@ -10,7 +10,7 @@ const world = await createTestWorld();
 const alice = await world.client();
 const form = await buildForm(alice);
 
-const mutation = 'mutation { createForm(input: { title: "Unheard" }) { id } }';
+const mutation = 'mutation { createForm(input: { title: "Unheard" }) { form { id } } }';
 const subscription = `subscription { responseCreated(formId: "${form.id}") { id } }`;
 
 interface Sent {

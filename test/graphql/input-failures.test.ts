@@ -233,7 +233,7 @@ describe('invalid arguments', () => {
       updateForm(id: "${form.id}", input: {
         title: 5
         settings: { maxResponses: 0 }
-      }) { id }
+      }) { form { id } }
     }`;
     const { body: inner } = await send(nested);
     expect(inner.errors[0]?.locations).toEqual([{ line: 3, column: 16 }]);
@@ -243,7 +243,7 @@ describe('invalid arguments', () => {
     const query = `mutation ($title: String, $at: DateTime, $more: Int) {
       updateForm(id: "${form.id}", input: {
         title: $title, settings: { closeAt: $at, maxResponses: $more, showBranding: 5 }
-      }) { id }
+      }) { form { id } }
     }`;
     expect(await failuresOf(query, { title: '', at: 'soon', more: 0 })).toEqual([
       [
@@ -272,9 +272,9 @@ describe('invalid arguments', () => {
 
   it('are reported by field, and nothing is executed', async () => {
     const query = `mutation ($input: CreateFormInput!) {
-      a: createForm(input: {title: "Never made"}) { id }
-      b: createForm(input: $input) { id }
-      c: updateForm(id: {}, input: {title: 5}) { id }
+      a: createForm(input: {title: "Never made"}) { form { id } }
+      b: createForm(input: $input) { form { id } }
+      c: updateForm(id: {}, input: {title: 5}) { form { id } }
     }`;
     expect(await failuresOf(query, { input: { settings: { closeAt: 1 }, title: '' } })).toEqual([
       [...invalid, 'settings.closeAt: wrong_type', 'title: required'],
@@ -316,7 +316,8 @@ describe('invalid arguments', () => {
   });
 
   it('are not reported if the operation would be rejected with another problem anyway', async () => {
-    const query = (id: string) => `mutation { updateForm(id: "${id}", input: {title: 5}) { id } }`;
+    const query = (id: string) =>
+      `mutation { updateForm(id: "${id}", input: {title: 5}) { form { id } } }`;
     const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
     const otherClient = await world.client();
     expect((await world.visitor.graphqlProblem(query(form.id))).code).toBe('unauthenticated');

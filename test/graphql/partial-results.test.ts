@@ -61,7 +61,7 @@ it('createForm with a key that cannot read responses returns the form with null 
   const writer = await world.clientOfSameWorkspace(alice, ['forms:write']);
   const { data, errors } = await ask(
     writer,
-    'mutation { createForm(input: {}) { id responses { totalCount } } }',
+    'mutation { createForm(input: {}) { form { id responses { totalCount } } } }',
   );
   expect(data).toEqual({ createForm: { id: expect.stringMatching(/^form_/), responses: null } });
   expect(errors).toEqual([
@@ -69,7 +69,7 @@ it('createForm with a key that cannot read responses returns the form with null 
       required_scope: 'responses:read',
     }),
   ]);
-  await alice.rest(`GET /forms/${data.createForm.id}`);
+  await alice.rest(`GET /forms/${data.createForm.form.id}`);
 });
 
 it('reviewing a response with a key that cannot read forms returns the response with null for its form', async () => {
@@ -81,7 +81,7 @@ it('reviewing a response with a key that cannot read forms returns the response 
   const { data, errors } = await ask(
     reviewer,
     `mutation ($formId: ID!, $id: ID!) {
-      reviewResponse(formId: $formId, id: $id, input: {status: APPROVED}) { id form { title } }
+      reviewResponse(formId: $formId, id: $id, input: {status: APPROVED}) { response { id form { title } } }
     }`,
     { formId, id: body.id },
   );
@@ -94,9 +94,9 @@ it('the second of three mutations fails, and the first and the third are execute
   const { data, errors } = await ask(
     alice,
     `mutation ($id: ID!) {
-      a: updateForm(id: $id, input: {title: "One"}) { title revision }
-      b: updateForm(id: $id, input: {title: ""}) { title revision }
-      c: updateForm(id: $id, input: {description: "Three"}) { title description revision }
+      a: updateForm(id: $id, input: {title: "One"}) { form { title revision } }
+      b: updateForm(id: $id, input: {title: ""}) { form { title revision } }
+      c: updateForm(id: $id, input: {description: "Three"}) { form { title description revision } }
     }`,
     { id },
   );

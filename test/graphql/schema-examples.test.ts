@@ -17,7 +17,7 @@ it('the examples of the editor can be executed one after the other', async () =>
   expect((await run(forms)).forms.totalCount).toBe(0);
   const { createForm: form } = await run(create);
   expect(form.sections[0].elements.length).toBeGreaterThan(0);
-  expect((await run(publish, { id: form.id })).publishForm.publishedVersion).toBe(1);
+  expect((await run(publish, { id: form.id })).publishForm.form.publishedVersion).toBe(1);
   const stream = await subscribe(world.url, alice.secret ?? '', live?.query ?? '', {
     formId: form.id,
   });

@@ -30,7 +30,9 @@ async function workspaceOf(count: number): Promise<Client> {
     }
     const webhook = { url: 'https://1.1.1.1/', events: ['response.created'], form_id: form.id };
     const { body } = await client.rest('POST /webhooks', { body: webhook });
-    await client.graphql('mutation ($id: ID!) { testWebhook(id: $id) { id } }', { id: body.id });
+    await client.graphql('mutation ($id: ID!) { testWebhook(id: $id) { delivery { id } } }', {
+      id: body.id,
+    });
   }
   return client;
 }

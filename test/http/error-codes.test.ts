@@ -59,12 +59,12 @@ interface Row {
 }
 
 const formQuery = 'query ($id: ID!) { form(id: $id) { id } }';
-const publish = 'mutation ($id: ID!) { publishForm(id: $id) { id } }';
+const publish = 'mutation ($id: ID!) { publishForm(id: $id) { form { id } } }';
 const submission = `mutation ($slug: String!) {
   submitResponse(slug: $slug, input: { answers: { name: "Ann" } }) { responseId }
 }`;
 const addition = `mutation ($id: ID!) {
-  createResponse(formId: $id, input: { answers: { name: "Ann" } }) { id }
+  createResponse(formId: $id, input: { answers: { name: "Ann" } }) { response { id } }
 }`;
 
 const unauthenticated = (when: string, secret: string): Row => ({
@@ -146,7 +146,7 @@ const table: readonly Row[] = [
     ask: () => free.rest('POST /forms', { body: { settings: { retention_days: 1 } } }),
     graphql: () =>
       free.graphqlProblem(
-        'mutation { createForm(input: { settings: { retentionDays: 1 } }) { id } }',
+        'mutation { createForm(input: { settings: { retentionDays: 1 } }) { form { id } } }',
       ),
   },
   {
@@ -198,7 +198,7 @@ const table: readonly Row[] = [
     ask: () => alice.rest(`PATCH /forms/${draft.id}`, { body: { revision: 2 } }),
     graphql: () =>
       alice.graphqlProblem(
-        'mutation ($id: ID!) { updateForm(id: $id, input: { revision: 2 }) { id } }',
+        'mutation ($id: ID!) { updateForm(id: $id, input: { revision: 2 }) { form { id } } }',
         { id: draft.id },
       ),
   },
@@ -214,7 +214,7 @@ const table: readonly Row[] = [
       }),
     graphql: () =>
       alice.graphqlProblem(
-        'mutation ($id: ID!) { updateForm(id: $id, input: { revision: 3 }, ifMatch: 2) { id } }',
+        'mutation ($id: ID!) { updateForm(id: $id, input: { revision: 3 }, ifMatch: 2) { form { id } } }',
         { id: draft.id },
       ),
   },
@@ -246,7 +246,7 @@ const table: readonly Row[] = [
     code: 'not_published',
     ask: () => alice.rest(`POST /forms/${draft.id}/unpublish`),
     graphql: () =>
-      alice.graphqlProblem('mutation ($id: ID!) { unpublishForm(id: $id) { id } }', {
+      alice.graphqlProblem('mutation ($id: ID!) { unpublishForm(id: $id) { form { id } } }', {
         id: draft.id,
       }),
   },
@@ -282,7 +282,7 @@ const table: readonly Row[] = [
     ask: () => alice.rest('POST /forms', { body: { title: '', settings: { max_responses: 0 } } }),
     graphql: () =>
       alice.graphqlProblem(
-        'mutation { createForm(input: { title: "", settings: { maxResponses: 0 } }) { id } }',
+        'mutation { createForm(input: { title: "", settings: { maxResponses: 0 } }) { form { id } } }',
       ),
   },
   {

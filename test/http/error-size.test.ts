@@ -104,7 +104,8 @@ describe('the size of error responses', () => {
   it('bounds the errors of a GraphQL request with many failing fields', async () => {
     const fields = Array.from(
       { length: 40 },
-      (_, index) => `a${index}: createResponse(formId: "${form.id}", input: $input) { id }`,
+      (_, index) =>
+        `a${index}: createResponse(formId: "${form.id}", input: $input) { response { id } }`,
     );
     const { size, body } = await send('/graphql', {
       query: `mutation ($input: CreateResponseInput!) { ${fields.join(' ')} }`,

@@ -102,10 +102,12 @@ async function decisionOnEveryPath(criteria: object, answers: object) {
   const { createResponse } = await alice.graphql(
     `mutation ($id: ID!, $input: CreateResponseInput!) {
       createResponse(formId: $id, input: $input) {
-        created_at: createdAt
-        approval {
-          status score max_score: maxScore percent matched failed_required: failedRequired
-          decided_by: decidedBy decided_at: decidedAt note
+        response {
+          created_at: createdAt
+          approval {
+            status score max_score: maxScore percent matched failed_required: failedRequired
+            decided_by: decidedBy decided_at: decidedAt note
+          }
         }
       }
     }`,

@@ -44,12 +44,14 @@ const pathsOf = ({ errors }: { errors: { path: string; code: string }[] }) =>
 
 const reviewByGraphql = `mutation ($formId: ID!, $id: ID!, $input: ReviewInput!) {
   reviewResponse(formId: $formId, id: $id, input: $input) {
-    id
-    approval {
-      status score max_score: maxScore percent matched failed_required: failedRequired
-      decided_by: decidedBy decided_at: decidedAt note
+    response {
+      id
+      approval {
+        status score max_score: maxScore percent matched failed_required: failedRequired
+        decided_by: decidedBy decided_at: decidedAt note
+      }
+      reviews { status note createdAt keyId keyName }
     }
-    reviews { status note createdAt keyId keyName }
   }
 }`;
 

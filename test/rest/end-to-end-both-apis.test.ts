@@ -222,7 +222,7 @@ it('stores the same rows through GraphQL as through REST', async () => {
   const alice = await world.client({ plan: Plan.FREE });
 
   const { createForm } = await alice.graphql(
-    'mutation ($input: CreateFormInput!) { createForm(input: $input) { id slug status draft } }',
+    'mutation ($input: CreateFormInput!) { createForm(input: $input) { form { id slug status draft } } }',
     { input: { title: 'Sign-up', definition } },
   );
   expect(createForm).toEqual({
@@ -234,7 +234,7 @@ it('stores the same rows through GraphQL as through REST', async () => {
   const { id: formId, slug } = createForm;
 
   const { publishForm } = await alice.graphql(
-    'mutation ($id: ID!) { publishForm(id: $id) { publishedVersion published { version schema } } }',
+    'mutation ($id: ID!) { publishForm(id: $id) { form { publishedVersion published { version schema } } } }',
     { id: formId },
   );
   expect(publishForm).toEqual({

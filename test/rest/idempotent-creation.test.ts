@@ -46,7 +46,7 @@ const creations: readonly Creation[] = [
     wrong: { title: '' },
     table: 'forms',
     mutation: `mutation ($key: IdempotencyKey, $input: CreateFormInput!) {
-      created: createForm(input: $input, idempotencyKey: $key) { id }
+      created: createForm(input: $input, idempotencyKey: $key) { form { id } }
     }`,
     graphqlInput: { title: 'Party', settings: { maxResponses: 5, password: 'sesame' } },
     changedInput: { title: 'Party', settings: { maxResponses: 5, password: 'another' } },
@@ -59,7 +59,7 @@ const creations: readonly Creation[] = [
     same: ' { } ',
     table: 'forms',
     mutation: `mutation ($key: IdempotencyKey, $form: ID!) {
-      created: duplicateForm(id: $form, idempotencyKey: $key) { id }
+      created: duplicateForm(id: $form, idempotencyKey: $key) { form { id } }
     }`,
     graphqlInput: {},
     remove: (id) => `DELETE /forms/${id}`,
@@ -425,7 +425,9 @@ describe('a replay', () => {
   it('a replay returns the fields that the repeated request selects', async () => {
     const client = await world.client();
     const create = (selection: string) =>
-      client.graphql(`mutation { createForm(input: {}, idempotencyKey: "s") { ${selection} } }`);
+      client.graphql(
+        `mutation { createForm(input: {}, idempotencyKey: "s") { form { ${selection} } } }`,
+      );
     const { createForm: first } = await create('id');
     const { createForm: second } = await create('slug id title');
     expect(second).toEqual({ id: first.id, slug: expect.any(String), title: expect.any(String) });

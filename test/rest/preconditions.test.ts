@@ -211,7 +211,7 @@ describe('preconditions in GraphQL', () => {
   it('a mutation accepts several revisions, one of which must be current', async () => {
     const form = await buildRevised();
     const publish = (list: string) =>
-      `mutation { publishForm(id: "${form.id}", ifMatch: ${list}) { revision } }`;
+      `mutation { publishForm(id: "${form.id}", ifMatch: ${list}) { form { revision } } }`;
     for (const list of ['[1, 2]', '[]', '2']) {
       const problem = await alice.graphqlProblem(publish(list));
       expect(problem).toMatchObject({ code: 'revision_conflict', status: 412 });

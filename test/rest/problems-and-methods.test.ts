@@ -227,7 +227,7 @@ describe('problems in GraphQL', () => {
     });
     expect(
       await alice.graphqlProblem(
-        'mutation { createForm(input: { title: "", settings: { maxResponses: 0 } }) { id } }',
+        'mutation { createForm(input: { title: "", settings: { maxResponses: 0 } }) { form { id } } }',
       ),
     ).toMatchObject({
       code: 'validation_failed',
@@ -240,7 +240,7 @@ describe('problems in GraphQL', () => {
 
   it('GraphQL returns paths of failures with GraphQL names', async () => {
     const { errors } = await alice.graphqlProblem(
-      'mutation { createForm(input: { settings: { maxResponses: 0 } }) { id } }',
+      'mutation { createForm(input: { settings: { maxResponses: 0 } }) { form { id } } }',
     );
     expect(errors).toMatchObject([{ path: 'settings.maxResponses', code: 'too_small' }]);
   });

@@ -111,9 +111,9 @@ describe('the title of a duplicate', () => {
       expect(await titleOf({ body })).toBe('Party (copy)');
     }
     const mutation =
-      'mutation ($id: ID!, $input: DuplicateFormInput) { duplicateForm(id: $id, input: $input) { title } }';
+      'mutation ($id: ID!, $input: DuplicateFormInput) { duplicateForm(id: $id, input: $input) { form { title } } }';
     const graphql = async (input?: object) =>
-      (await alice.graphql(mutation, { id: form.id, input })).duplicateForm.title;
+      (await alice.graphql(mutation, { id: form.id, input })).duplicateForm.form.title;
     expect(await graphql({ title: 'Winter party' })).toBe('Winter party');
     expect(await graphql()).toBe('Party (copy)');
   });
@@ -148,7 +148,7 @@ describe('null in a PATCH', () => {
       ['settings', 'wrong_type'],
     ]);
     const mutation =
-      'mutation ($id: ID!, $input: UpdateFormInput!) { updateForm(id: $id, input: $input) { id } }';
+      'mutation ($id: ID!, $input: UpdateFormInput!) { updateForm(id: $id, input: $input) { form { id } } }';
     const problem = await alice.graphqlProblem(mutation, { id: form.id, input: refused });
     expect(problem).toMatchObject({ code: 'validation_failed', status: 422 });
     expect(pathsOf(problem)).toEqual(pathsOf(body));
@@ -187,7 +187,7 @@ describe('null in a PATCH', () => {
       ['enabled', 'wrong_type'],
     ]);
     const mutation =
-      'mutation ($id: ID!, $input: UpdateWebhookInput!) { updateWebhook(id: $id, input: $input) { id } }';
+      'mutation ($id: ID!, $input: UpdateWebhookInput!) { updateWebhook(id: $id, input: $input) { webhook { id } } }';
     const problem = await alice.graphqlProblem(mutation, { id: webhook.id, input: refused });
     expect(pathsOf(problem)).toEqual(pathsOf(body));
     expect((await alice.rest(`GET /webhooks/${webhook.id}`)).body).toEqual(webhook);

@@ -184,7 +184,7 @@ describe('WWW-Authenticate', () => {
     const answer = await fetch(`${world.url}/graphql`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${reader.secret}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ query: 'mutation { createForm(input: {}) { id } }' }),
+      body: JSON.stringify({ query: 'mutation { createForm(input: {}) { form { id } } }' }),
     });
     expect(answer.headers.get('WWW-Authenticate')).toBe(challenge);
   });

@@ -28,7 +28,7 @@ it('the server remains available after clients disconnect, and releases their ca
   const { alice } = clientsOf(server);
   const form = await buildPublishedForm(alice, { settings: { password: 'open sesame' } });
   const subscription = `subscription { responseCreated(formId: "${form.id}") { id } }`;
-  const slow = `mutation { unlockForm(slug: "${form.slug}", input: { password: "x" }) { expiresIn } }`;
+  const slow = `mutation { unlockForm(slug: "${form.slug}", input: { password: "x" }) { expiresInSeconds } }`;
   const stream = 'text/event-stream';
 
   for (let milliseconds = 0; milliseconds < 30; milliseconds += 2) {

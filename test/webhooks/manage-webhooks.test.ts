@@ -85,7 +85,7 @@ describe('validation', () => {
       const make =
         'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { webhook { id } } }';
       const change =
-        'mutation ($id: ID!, $input: UpdateWebhookInput!) { updateWebhook(id: $id, input: $input) { id } }';
+        'mutation ($id: ID!, $input: UpdateWebhookInput!) { updateWebhook(id: $id, input: $input) { webhook { id } } }';
       const problems = [
         await alice.graphqlProblem(make, { input: { url, events, formId } }),
         await alice.graphqlProblem(change, { id: created.id, input: { formId } }),
@@ -229,17 +229,17 @@ describe('management', () => {
     expect(rotated).toEqual({ secret, webhook: { __typename: 'Webhook', ...variables } });
     expect(rotated.secret).not.toBe(created.createWebhook.secret);
     const changed = await alice.graphql(
-      'mutation ($id: ID!) { updateWebhook(id: $id, input: { enabled: false }) { enabled } }',
+      'mutation ($id: ID!) { updateWebhook(id: $id, input: { enabled: false }) { webhook { enabled } } }',
       variables,
     );
     expect(changed.updateWebhook).toEqual({ enabled: false });
     const problem = await bob.graphqlProblem(
-      'mutation ($id: ID!) { deleteWebhook(id: $id) }',
+      'mutation ($id: ID!) { deleteWebhook(id: $id) { deletedWebhookId } }',
       variables,
     );
     expect(problem.code).toBe('not_found');
     const tested = await alice.graphql(
-      'mutation ($id: ID!) { testWebhook(id: $id) { eventType status } }',
+      'mutation ($id: ID!) { testWebhook(id: $id) { delivery { eventType status } } }',
       variables,
     );
     expect(tested.testWebhook).toEqual({ eventType: 'webhook.test', status: 'PENDING' });

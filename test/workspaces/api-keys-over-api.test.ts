@@ -18,7 +18,7 @@ const createMutation = `mutation ($input: CreateApiKeyInput!) {
     secret apiKey { id name scopes workspaceId createdAt expiresAt createdBy lastUsedAt }
   }
 }`;
-const revokeMutation = 'mutation ($id: ID!) { revokeApiKey(id: $id) }';
+const revokeMutation = 'mutation ($id: ID!) { revokeApiKey(id: $id) { revokedApiKeyId } }';
 
 /** A client with the scope `keys:write`, in a new workspace. */
 async function createOwner(): Promise<Client> {

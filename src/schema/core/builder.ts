@@ -127,6 +127,7 @@ export function enumValues<Value extends string>(
 export type SchemaModule =
   | 'access/captcha'
   | 'core/nodes'
+  | 'core/payloads'
   | 'core/scalars'
   | 'files/files'
   | 'forms/approval'

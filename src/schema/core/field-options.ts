@@ -32,6 +32,12 @@ export function forVisitors(rateLimit: VisitorLimit, extensions: object = {}) {
   return { skipTypeScopes: true, extensions: { public: true, rateLimit, ...extensions } } as const;
 }
 
+/** What identifies one entry of a form, such as a response. */
+export interface FormEntry {
+  readonly formId: string;
+  readonly id: string;
+}
+
 /** The arguments of a field that concerns one entry of a form. */
 export function entryArgs(t: ArgBuilder<Types>, entry: string) {
   return {

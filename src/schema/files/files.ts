@@ -11,6 +11,7 @@ import { schemaBuilder } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
 import { forVisitors, inputCheck } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
+import { payloadOf } from '../core/payloads.ts';
 
 const builder = schemaBuilder('files/files');
 
@@ -24,7 +25,7 @@ const FileType = builder.prismaObject('File', {
       description: 'Id of the question that the file answers.',
     }),
     name: t.exposeString('name', { description: 'Original file name.' }),
-    size: t.int({ description: 'Size in bytes.', resolve: ({ size }) => size ?? 0 }),
+    sizeBytes: t.int({ description: 'Size in bytes.', resolve: ({ size }) => size ?? 0 }),
     type: t.exposeString('mediaType', { description: 'Media type, detected from the content.' }),
     url: t.string({
       description: 'Download URL that works without an API key for 15 minutes.',
@@ -42,9 +43,11 @@ const UploadedFileType = builder.objectRef<UploadedFile>('UploadedFile').impleme
       description: 'Reference to send as an entry of the answer to the question.',
     }),
     name: t.exposeString('name', { description: 'Original file name.' }),
-    size: t.exposeInt('size', { description: 'Size in bytes.' }),
+    sizeBytes: t.exposeInt('size', { description: 'Size in bytes.' }),
     type: t.exposeString('type', { description: 'Media type, detected from the content.' }),
-    expiresIn: t.exposeInt('expiresIn', { description: 'Seconds until the reference expires.' }),
+    expiresInSeconds: t.exposeInt('expiresIn', {
+      description: 'Seconds until the reference expires.',
+    }),
   }),
 });
 
@@ -101,7 +104,9 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   uploadFile: t.field({
-    type: UploadedFileType,
+    type: payloadOf<{ readonly file: UploadedFile }>('uploadFile', 'The upload.', (payload) => ({
+      file: payload.expose('file', { type: UploadedFileType, description: 'The upload.' }),
+    })),
     description: 'Uploads a file for a question of a published form. No API key is required.',
     ...forVisitors(
       'uploads',
@@ -117,7 +122,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, { slug, input }, { services, visitor }) => {
       const file = await input.file();
       try {
-        return await uploadFile(services, visitor, slug, input, file);
+        return { file: await uploadFile(services, visitor, slug, input, file) };
       } finally {
         file.content.destroy(); // discards the unread rest
       }

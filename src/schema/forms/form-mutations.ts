@@ -1,4 +1,6 @@
 import type { ArgBuilder } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Form as FormRow } from '../../../prisma/generated/client/client.ts';
 import {
   type CheckedForm,
   createForm,
@@ -19,6 +21,7 @@ import { schemaBuilder, type Types } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
 import { destructive, inputCheck, notNull } from '../core/field-options.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
+import { payloadOf, payloadQuery, removalPayload } from '../core/payloads.ts';
 import { Form } from './form.ts';
 import { FormSettings, FormSettingsInput } from './settings.ts';
 import { TranslationReportType } from './translations.ts';
@@ -112,6 +115,23 @@ interface ChangeArguments<Input> extends Pick<Preconditions, 'ifMatch'> {
   readonly input: Input & Pick<Preconditions, 'revision'>;
 }
 
+/** What a mutation returns that changes or creates a form. */
+const formPayload = (mutation: string) =>
+  payloadOf<{ readonly form: FormRow }>(mutation, 'The form, as it was stored.', (t) => ({
+    form: t.expose('form', { type: Form, description: 'The form.' }),
+  }));
+
+/** Changes a form, and records the revision, which REST sends as `ETag`. */
+async function changeForm(
+  context: Context,
+  info: GraphQLResolveInfo,
+  change: (query: object) => Promise<FormRow>,
+) {
+  const form = await change(payloadQuery(context, info, 'form'));
+  context.reply.revision = form.revision;
+  return { form };
+}
+
 /** Mutations whose only arguments are the form and preconditions. */
 const actions = {
   publishForm: {
@@ -126,14 +146,13 @@ const actions = {
 
 for (const [name, { description, run }] of Object.entries(actions)) {
   builder.mutationField(name, (t) =>
-    t.prismaField({
-      type: Form,
+    t.field({
+      type: formPayload(name),
       description,
       authScopes: { scope: 'forms:write' },
       args: { ...changeArgs(t.arg), revision: t.arg.int({ description: revisionText }) },
-      resolve: (query, _, { id, ...preconditions }, context) =>
-        setReplyRevision(
-          context,
+      resolve: (_, { id, ...preconditions }, context, info) =>
+        changeForm(context, info, (query) =>
           run(context.services, context.viewer(), id, preconditions, query),
         ),
     }),
@@ -150,16 +169,6 @@ const DuplicateFormInput = builder.inputType('DuplicateFormInput', {
   }),
 });
 
-/** Records the revision, which REST sends as `ETag`. */
-async function setReplyRevision<Revised extends { revision: number }>(
-  { reply }: Context,
-  changed: Promise<Revised>,
-): Promise<Revised> {
-  const form = await changed;
-  reply.revision = form.revision;
-  return form;
-}
-
 builder.queryFields((t) => ({
   validateForm: t.field({
     type: CheckedFormType,
@@ -172,8 +181,8 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
-  createForm: t.prismaField({
-    type: Form,
+  createForm: t.field({
+    type: formPayload('createForm'),
     description: 'Creates a form.',
     authScopes: { scope: 'forms:write' },
     extensions: newFormCheck,
@@ -181,20 +190,21 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }),
       idempotencyKey: t.arg(creationKeyArgument),
     },
-    resolve: (query, _, args, context) => {
+    resolve: (_, args, context, info) => {
       const { services, viewer } = context;
-      const creating = createIdempotently(
-        context,
-        'createForm',
-        args,
-        (claim) => createForm(services, viewer(), args.input, query, claim),
-        ({ id }) => findForm(services, viewer(), id, query),
+      return changeForm(context, info, (query) =>
+        createIdempotently(
+          context,
+          'createForm',
+          args,
+          (claim) => createForm(services, viewer(), args.input, query, claim),
+          ({ id }) => findForm(services, viewer(), id, query),
+        ),
       );
-      return setReplyRevision(context, creating);
     },
   }),
-  updateForm: t.prismaField({
-    type: Form,
+  updateForm: t.field({
+    type: formPayload('updateForm'),
     description: 'Updates a form. If any part of the input is invalid, nothing is changed.',
     authScopes: { scope: 'forms:write' },
     extensions: inputCheck<ChangeArguments<FormPatch>>(
@@ -205,17 +215,16 @@ builder.mutationFields((t) => ({
       ...changeArgs(t.arg),
       input: t.arg({ type: UpdateFormInput, required: true, description: 'The changes.' }),
     },
-    resolve: (query, _, { id, input, ifMatch }, context) => {
+    resolve: (_, { id, input, ifMatch }, context, info) => {
       const preconditions = { ifMatch, revision: input.revision };
       const { services, viewer } = context;
-      return setReplyRevision(
-        context,
+      return changeForm(context, info, (query) =>
         updateForm(services, viewer(), id, input, { preconditions, query }),
       );
     },
   }),
-  duplicateForm: t.prismaField({
-    type: Form,
+  duplicateForm: t.field({
+    type: formPayload('duplicateForm'),
     description: 'Creates a form with the draft and the settings of another form.',
     authScopes: { scope: 'forms:write' },
     extensions: inputCheck<ChangeArguments<DuplicateInput>>(
@@ -227,27 +236,29 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: DuplicateFormInput, description: 'Differences of the copy.' }),
       idempotencyKey: t.arg(creationKeyArgument),
     },
-    resolve: (query, _, args, context) => {
+    resolve: (_, args, context, info) => {
       const { services, viewer } = context;
       const normalized = { ...args, input: args.input ?? {} }; // an absent input has the same key as an empty one
       const { id, input, ifMatch } = normalized;
       const preconditions = { ifMatch, revision: input.revision };
-      const creating = createIdempotently(
-        context,
-        'duplicateForm',
-        normalized,
-        (claim) => duplicateForm(services, viewer(), id, input, { preconditions, query, claim }),
-        ({ id: createdId }) => findForm(services, viewer(), createdId, query),
+      return changeForm(context, info, (query) =>
+        createIdempotently(
+          context,
+          'duplicateForm',
+          normalized,
+          (claim) => duplicateForm(services, viewer(), id, input, { preconditions, query, claim }),
+          ({ id: createdId }) => findForm(services, viewer(), createdId, query),
+        ),
       );
-      return setReplyRevision(context, creating);
     },
   }),
-  deleteForm: t.id({
-    description: 'Deletes a form with its versions and responses. Returns its identifier.',
+  deleteForm: t.field({
+    type: removalPayload('deleteForm', 'deletedFormId'),
+    description: 'Deletes a form with its versions and responses.',
     authScopes: { scope: 'forms:write' },
     extensions: destructive,
     args: { ...changeArgs(t.arg), revision: t.arg.int({ description: revisionText }) },
     resolve: (_, { id, ...preconditions }, { services, viewer }) =>
-      deleteForm(services, viewer(), id, preconditions).then(() => id),
+      deleteForm(services, viewer(), id, preconditions).then(() => ({ id })),
   }),
 }));

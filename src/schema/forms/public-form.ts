@@ -21,6 +21,7 @@ import { loadPublicForm, type PublicForm } from '../../forms/public/public-form.
 import { captchaProviders } from '../../platform/config/config.ts';
 import { enumValues, schemaBuilder } from '../core/builder.ts';
 import { forVisitors, inputCheck, omitNull } from '../core/field-options.ts';
+import { payloadOf } from '../core/payloads.ts';
 import { SectionType } from './elements.ts';
 import { EndingType, RuleType } from './logic.ts';
 import { PublicFormSettings } from './settings.ts';
@@ -198,16 +199,6 @@ const UnlockFormInput = builder.inputType('UnlockFormInput', {
   }),
 });
 
-const FormAccessType = builder.objectRef<FormAccess>('FormAccess').implement({
-  description: 'An access token for a password-protected form.',
-  fields: (t) => ({
-    accessToken: t.exposeString('accessToken', {
-      description: 'Access token, sent in the header `X-Form-Access`.',
-    }),
-    expiresIn: t.exposeInt('expiresIn', { description: 'Lifetime of the token in seconds.' }),
-  }),
-});
-
 builder.queryFields((t) => ({
   publicForm: t.field({
     type: PublicFormType,
@@ -232,7 +223,18 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   unlockForm: t.field({
-    type: FormAccessType,
+    type: payloadOf<FormAccess>(
+      'unlockForm',
+      'An access token for a password-protected form.',
+      (payload) => ({
+        accessToken: payload.exposeString('accessToken', {
+          description: 'Access token, sent in the header `X-Form-Access`.',
+        }),
+        expiresInSeconds: payload.exposeInt('expiresIn', {
+          description: 'Lifetime of the token in seconds.',
+        }),
+      }),
+    ),
     description: 'Exchanges the password of a form for an access token. Requires no API key.',
     ...forVisitors(
       'unlock',

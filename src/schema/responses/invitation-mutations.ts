@@ -3,6 +3,7 @@ import {
   createInvitations,
   maxInvitations,
 } from '../../responses/invitations/create-invitations.ts';
+import { findInvitation } from '../../responses/invitations/list-invitations.ts';
 import {
   checkInvitations,
   maxNewInvitations,
@@ -14,7 +15,15 @@ import {
 } from '../../responses/invitations/open-invitation.ts';
 import { revokeInvitation } from '../../responses/invitations/revoke-invitation.ts';
 import { schemaBuilder } from '../core/builder.ts';
-import { destructive, entryArgs, forVisitors, inputCheck } from '../core/field-options.ts';
+import {
+  destructive,
+  entryArgs,
+  type FormEntry,
+  forVisitors,
+  inputCheck,
+} from '../core/field-options.ts';
+import { payloadOf, removalPayload } from '../core/payloads.ts';
+import { formOf } from '../forms/form-of.ts';
 import { Invitation } from './invitation.ts';
 
 const builder = schemaBuilder('responses/invitation-mutations');
@@ -70,17 +79,10 @@ const CreatedInvitation = builder.objectRef<Created>('CreatedInvitation').implem
   }),
 });
 
-const CreatedInvitations = builder.objectRef<readonly Created[]>('CreatedInvitations').implement({
-  description: 'New invitations.',
-  fields: (t) => ({
-    nodes: t.field({
-      type: [CreatedInvitation],
-      description: 'The invitations, in the order of their recipients.',
-      extensions: { pageSize: maxNewInvitations },
-      resolve: (created) => [...created],
-    }),
-  }),
-});
+interface CreatedInvitations {
+  readonly formId: string;
+  readonly created: readonly Created[];
+}
 
 const OpenedInvitation = builder.objectRef<Opened>('OpenedInvitation').implement({
   description: 'An invitation that can be used, for its recipient.',
@@ -117,7 +119,15 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createInvitations: t.field({
-    type: CreatedInvitations,
+    type: payloadOf<CreatedInvitations>('createInvitations', 'New invitations.', (payload) => ({
+      invitations: payload.field({
+        type: [CreatedInvitation],
+        description: 'The invitations, in the order of their recipients.',
+        extensions: { pageSize: maxNewInvitations },
+        resolve: ({ created }) => [...created],
+      }),
+      form: formOf(payload),
+    })),
     description: `Creates invitations to answer a form once. A form has at most ${maxInvitations} of them.`,
     authScopes: { scope: 'responses:write' },
     extensions: inputCheck<{ formId: string; input: NewInvitations }>(
@@ -132,17 +142,28 @@ builder.mutationFields((t) => ({
         description: 'The invitations.',
       }),
     },
-    resolve: (_, { formId, input }, { services, viewer }) =>
-      createInvitations(services, viewer(), formId, input),
+    resolve: async (_, { formId, input }, { services, viewer }) => ({
+      formId,
+      created: await createInvitations(services, viewer(), formId, input),
+    }),
   }),
-  revokeInvitation: t.id({
+  revokeInvitation: t.field({
+    type: removalPayload<FormEntry>('revokeInvitation', 'revokedInvitationId', (payload) => ({
+      invitation: payload.prismaField({
+        type: Invitation,
+        description: 'The invitation, which remains in lists.',
+        resolve: (query, { formId, id }, _, { services, viewer }) =>
+          findInvitation(services, viewer(), formId, id, query),
+      }),
+      form: formOf(payload),
+    })),
     description:
-      'Revokes an invitation, erases its reference, and returns its identifier. One that has been used cannot be ' +
-      'revoked while its response exists.',
+      'Revokes an invitation and erases its reference. One that has been used cannot be revoked while its response ' +
+      'exists.',
     authScopes: { scope: 'responses:write' },
     extensions: destructive,
     args: entryArgs(t.arg, 'invitation'),
-    resolve: (_, { formId, id }, { services, viewer }) =>
-      revokeInvitation(services, viewer(), formId, id).then(() => id),
+    resolve: (_, entry, { services, viewer }) =>
+      revokeInvitation(services, viewer(), entry.formId, entry.id).then(() => entry),
   }),
 }));

@@ -11,8 +11,10 @@ import {
 import { schemaBuilder } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs, pageQuery } from '../core/connections.ts';
 import { type Context, perRequest } from '../core/context.ts';
-import { destructive, entryArgs } from '../core/field-options.ts';
+import { destructive, entryArgs, type FormEntry } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
+import { removalPayload } from '../core/payloads.ts';
+import { formOf } from '../forms/form-of.ts';
 
 const builder = schemaBuilder('responses/partial-response');
 
@@ -108,12 +110,17 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
-  deletePartialResponse: t.id({
-    description: 'Deletes a partial response with its uploads and returns its identifier.',
+  deletePartialResponse: t.field({
+    type: removalPayload<FormEntry>(
+      'deletePartialResponse',
+      'deletedPartialResponseId',
+      (payload) => ({ form: formOf(payload) }),
+    ),
+    description: 'Deletes a partial response with its uploads.',
     authScopes: { scope: 'responses:write' },
     extensions: destructive,
     args: entryArgs(t.arg, 'partial response'),
-    resolve: (_, { formId, id }, { services, viewer }) =>
-      deletePartial(services, viewer(), formId, id).then(() => id),
+    resolve: (_, entry, { services, viewer }) =>
+      deletePartial(services, viewer(), entry.formId, entry.id).then(() => entry),
   }),
 }));

@@ -13,6 +13,7 @@ import {
 import { assertAnswerSize } from '../../responses/submit/submit-response.ts';
 import { schemaBuilder } from '../core/builder.ts';
 import { destructive, forVisitors, inputCheck } from '../core/field-options.ts';
+import { donePayload, payloadOf } from '../core/payloads.ts';
 
 const builder = schemaBuilder('responses/partial-submissions');
 
@@ -39,29 +40,12 @@ const PartialResponseInput = builder.inputType('PartialResponseInput', {
   }),
 });
 
-const SavedPartial = builder.objectRef<SavedState>('SavedPartialResponse').implement({
-  description: 'Result of a save.',
-  fields: (t) => ({
-    token: t.exposeString('token', {
-      description: 'Secret that gives access to the answers. Send it with later requests.',
-    }),
-    expiresAt: t.expose('expiresAt', {
-      type: 'DateTime',
-      description: 'Time after which the answers are deleted; each save postpones it.',
-    }),
-    resumeUrl: t.exposeString('resumeUrl', {
-      description:
-        'URL of the hosted page with these answers. It contains the token in its fragment, which browsers do not send.',
-    }),
-  }),
-});
-
 const ResumedUploadType = builder.objectRef<ResumedUpload>('ResumedUpload').implement({
   description: 'An upload in saved answers.',
   fields: (t) => ({
     ref: t.exposeString('ref', { description: 'Upload reference, as in the answers.' }),
     name: t.exposeString('name', { description: 'Original file name.' }),
-    size: t.exposeInt('size', { description: 'Size in bytes.' }),
+    sizeBytes: t.exposeInt('size', { description: 'Size in bytes.' }),
     type: t.exposeString('type', { description: 'Media type, detected from the content.' }),
   }),
 });
@@ -118,7 +102,19 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   savePartialResponse: t.field({
-    type: SavedPartial,
+    type: payloadOf<SavedState>('savePartialResponse', 'Result of a save.', (payload) => ({
+      token: payload.exposeString('token', {
+        description: 'Secret that gives access to the answers. Send it with later requests.',
+      }),
+      expiresAt: payload.expose('expiresAt', {
+        type: 'DateTime',
+        description: 'Time after which the answers are deleted; each save postpones it.',
+      }),
+      resumeUrl: payload.exposeString('resumeUrl', {
+        description:
+          'URL of the hosted page with these answers. It contains the token in its fragment, which browsers do not send.',
+      }),
+    })),
     description:
       'Saves the answers of a visitor, to be continued later. No API key is required; the form must be open.',
     ...forVisitors(
@@ -145,15 +141,16 @@ builder.mutationFields((t) => ({
       return saved;
     },
   }),
-  discardPartialResponse: t.boolean({
+  discardPartialResponse: t.field({
+    type: donePayload('discardPartialResponse', 'discarded'),
     description:
-      'Deletes answers that a visitor saved, with their uploads. Returns true. No API key is required.',
+      'Deletes answers that a visitor saved, with their uploads. No API key is required.',
     ...forVisitors('partials', destructive),
     args: {
       slug: t.arg.string({ required: true, description: slugDescription }),
       token: t.arg.string({ required: true, description: tokenDescription }),
     },
     resolve: (_, { slug, token }, { services, visitor }) =>
-      discardPartial(services, visitor, slug, token).then(() => true),
+      discardPartial(services, visitor, slug, token).then(() => true as const),
   }),
 }));

@@ -4,6 +4,7 @@ import {
   deciders,
   decisionOf,
 } from '../../../packages/definition/answers/approval.ts';
+import type { Response as ResponseRow } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { SortOrder } from '../../platform/paging.ts';
 import { usedInvitation } from '../../responses/invitations/used-invitation.ts';
@@ -32,6 +33,7 @@ import {
 import { type Context, perRequest } from '../core/context.ts';
 import { entryArgs } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
+import { payloadOf } from '../core/payloads.ts';
 import { ResponseFilterInput } from './response-filter.ts';
 
 const builder = schemaBuilder('responses/response');
@@ -161,6 +163,16 @@ export const Response = builder.prismaObject('Response', {
     }),
   }),
 });
+
+/** The payload of a mutation that creates or changes a response. */
+export const responsePayload = (mutation: string) =>
+  payloadOf<{ readonly response: ResponseRow }>(
+    mutation,
+    'The response, as it was stored.',
+    (t) => ({
+      response: t.expose('response', { type: Response, description: 'The response.' }),
+    }),
+  );
 
 declareNode({ type: 'Response', ids: 'resp', scope: 'responses:read', find: findResponses });
 

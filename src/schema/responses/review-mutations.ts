@@ -10,8 +10,17 @@ import {
   reviewResponse,
 } from '../../responses/review-responses.ts';
 import { schemaBuilder } from '../core/builder.ts';
-import { destructive, entryArgs, inputCheck, notNull, omitNull } from '../core/field-options.ts';
-import { Response } from './response.ts';
+import {
+  destructive,
+  entryArgs,
+  type FormEntry,
+  inputCheck,
+  notNull,
+  omitNull,
+} from '../core/field-options.ts';
+import { payloadOf, payloadQuery, removalPayload } from '../core/payloads.ts';
+import { formOf } from '../forms/form-of.ts';
+import { responsePayload } from './response.ts';
 import { ResponseFilterInput } from './response-filter.ts';
 
 const builder = schemaBuilder('responses/review-mutations');
@@ -59,24 +68,14 @@ const DeleteResponsesInput = builder.inputType('DeleteResponsesInput', {
 });
 
 interface DeletionResult {
+  readonly formId: string;
   readonly deleted: number;
   readonly wouldDelete: number | null;
 }
 
-const DeletedResponses = builder.objectRef<DeletionResult>('DeletedResponses').implement({
-  description: 'Result of a deletion.',
-  fields: (t) => ({
-    deleted: t.exposeInt('deleted', { description: 'Number of deleted responses.' }),
-    wouldDelete: t.exposeInt('wouldDelete', {
-      ...omitNull,
-      description: 'Of a dry run: the number of responses that would be deleted.',
-    }),
-  }),
-});
-
 builder.mutationFields((t) => ({
-  reviewResponse: t.prismaField({
-    type: Response,
+  reviewResponse: t.field({
+    type: responsePayload('reviewResponse'),
     description: "Replaces the automatic decision on a response with a reviewer's decision.",
     authScopes: { scope: 'responses:write' },
     extensions: inputCheck<{ formId: string; input: Decision }>(
@@ -87,19 +86,32 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
       input: t.arg({ type: ReviewInput, required: true, description: 'The decision.' }),
     },
-    resolve: (query, _, { formId, id, input }, { services, viewer }) =>
-      reviewResponse(services, viewer(), { formId, id }, input, query),
+    resolve: async (_, { formId, id, input }, context, info) => {
+      const { services, viewer } = context;
+      const query = payloadQuery(context, info, 'response');
+      return { response: await reviewResponse(services, viewer(), { formId, id }, input, query) };
+    },
   }),
-  deleteResponse: t.id({
-    description: 'Deletes a response and returns its identifier.',
+  deleteResponse: t.field({
+    type: removalPayload<FormEntry>('deleteResponse', 'deletedResponseId', (payload) => ({
+      form: formOf(payload),
+    })),
+    description: 'Deletes a response.',
     authScopes: { scope: 'responses:write' },
     extensions: destructive,
     args: entryArgs(t.arg, 'response'),
-    resolve: (_, { formId, id }, { services, viewer }) =>
-      deleteResponse(services, viewer(), formId, id).then(() => id),
+    resolve: (_, entry, { services, viewer }) =>
+      deleteResponse(services, viewer(), entry.formId, entry.id).then(() => entry),
   }),
   deleteResponses: t.field({
-    type: DeletedResponses,
+    type: payloadOf<DeletionResult>('deleteResponses', 'Result of a deletion.', (payload) => ({
+      deleted: payload.exposeInt('deleted', { description: 'Number of deleted responses.' }),
+      wouldDelete: payload.exposeInt('wouldDelete', {
+        ...omitNull,
+        description: 'Of a dry run: the number of responses that would be deleted.',
+      }),
+      form: formOf(payload),
+    })),
     description: 'Deletes several responses in one transaction.',
     authScopes: { scope: 'responses:write' },
     extensions: {
@@ -119,7 +131,15 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_, { formId, input: { dryRun, ...input } }, { services, viewer }) =>
       dryRun
-        ? { deleted: 0, wouldDelete: await countDeletion(services, viewer(), formId, input) }
-        : { deleted: await deleteResponses(services, viewer(), formId, input), wouldDelete: null },
+        ? {
+            formId,
+            deleted: 0,
+            wouldDelete: await countDeletion(services, viewer(), formId, input),
+          }
+        : {
+            formId,
+            deleted: await deleteResponses(services, viewer(), formId, input),
+            wouldDelete: null,
+          },
   }),
 }));

@@ -17,7 +17,8 @@ import { schemaBuilder, type Types } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
 import { forVisitors, inputCheck, omitNull } from '../core/field-options.ts';
 import { idempotencyKeyArgument } from '../core/idempotent-mutations.ts';
-import { Approval, Response } from './response.ts';
+import { payloadOf } from '../core/payloads.ts';
+import { Approval, responsePayload } from './response.ts';
 
 const builder = schemaBuilder('responses/submission-mutations');
 
@@ -95,17 +96,6 @@ export const confirmationFields = (t: ObjectFieldBuilder<Types, StoredSubmission
   }),
 });
 
-const SubmissionResult = builder.objectRef<StoredSubmission>('SubmissionResult').implement({
-  description: 'Result of a submission.',
-  fields: (t) => ({
-    responseId: t.id({
-      description: 'Identifier of the stored response.',
-      resolve: ({ response }) => response.id,
-    }),
-    ...confirmationFields(t),
-  }),
-});
-
 const apiInputCheck = inputCheck<{ formId: string; input: Partial<Answered> }>(
   ({ formId, input }, { services, viewer, bodySize }) => {
     assertAnswerSize(bodySize);
@@ -160,7 +150,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createResponse: t.field({
-    type: Response,
+    type: responsePayload('createResponse'),
     description: 'Stores a response. Answers are validated like those of a visitor.',
     authScopes: { scope: 'responses:write' },
     extensions: apiInputCheck,
@@ -173,11 +163,17 @@ builder.mutationFields((t) => ({
       const { services, viewer, bodySize } = context;
       assertAnswerSize(bodySize);
       const submitting = submitByApiKey(services, viewer(), formId, input, key ?? undefined);
-      return (await setReplayed(context, submitting)).response;
+      return setReplayed(context, submitting);
     },
   }),
   submitResponse: t.field({
-    type: SubmissionResult,
+    type: payloadOf<StoredSubmission>('submitResponse', 'Result of a submission.', (payload) => ({
+      responseId: payload.id({
+        description: 'Identifier of the stored response.',
+        resolve: ({ response }) => response.id,
+      }),
+      ...confirmationFields(payload),
+    })),
     description: 'Submits the answers of a visitor. No API key is required.',
     ...forVisitors(
       'submissions',

@@ -3,6 +3,7 @@ import { assertValidReport, recordVisit } from '../../responses/visits/record-vi
 import type { VisitReport } from '../../responses/visits/visit-counts.ts';
 import { schemaBuilder } from '../core/builder.ts';
 import { forVisitors, inputCheck } from '../core/field-options.ts';
+import { donePayload } from '../core/payloads.ts';
 
 const builder = schemaBuilder('responses/visits');
 
@@ -61,7 +62,8 @@ const VisitInput = builder.inputType('VisitInput', {
 });
 
 builder.mutationFields((t) => ({
-  recordVisit: t.boolean({
+  recordVisit: t.field({
+    type: donePayload('recordVisit', 'recorded'),
     description:
       'Reports what happened in a visit, for `views`, `starts`, `completed` and `dropOff` of the analytics. ' +
       'Visits are only counted: nothing identifies the visitor. Always true. Requires no API key.',
@@ -74,6 +76,6 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: VisitInput, required: true, description: 'The report.' }),
     },
     resolve: (_, { slug, input }, { services, visitor }) =>
-      recordVisit(services, visitor, slug, input).then(() => true),
+      recordVisit(services, visitor, slug, input).then(() => true as const),
   }),
 }));

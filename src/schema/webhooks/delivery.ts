@@ -11,11 +11,13 @@ import {
   createDeliveryCountLoader,
   createDeliveryPageLoader,
 } from '../../webhooks/delivery-loaders.ts';
+import { findWebhook } from '../../webhooks/webhooks.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { schemaBuilder } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
+import { payloadOf } from '../core/payloads.ts';
 import { WebhookType } from './webhook.ts';
 
 const builder = schemaBuilder('webhooks/delivery');
@@ -135,23 +137,42 @@ builder.queryFields((t) => ({
   }),
 }));
 
+const deliveryPayload = (mutation: string) =>
+  payloadOf<{ readonly delivery: WebhookDelivery }>(
+    mutation,
+    'The delivery that was requested.',
+    (t) => ({
+      delivery: t.expose('delivery', { type: Delivery, description: 'The delivery.' }),
+      webhook: t.field({
+        type: WebhookType,
+        description: 'The webhook.',
+        authScopes: { scope: 'webhooks:read' },
+        resolve: ({ delivery }, _, { services, viewer }) =>
+          findWebhook(services, viewer(), delivery.webhookId),
+      }),
+    }),
+  );
+
 builder.mutationFields((t) => ({
   testWebhook: t.field({
-    type: Delivery,
+    type: deliveryPayload('testWebhook'),
     description: 'Sends a `webhook.test` event to a webhook, regardless of its subscribed events.',
     authScopes: { scope: 'webhooks:write' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
-    resolve: (_, { id }, { services, viewer }) => testWebhook(services, viewer(), id),
+    resolve: async (_, { id }, { services, viewer }) => ({
+      delivery: await testWebhook(services, viewer(), id),
+    }),
   }),
   redeliverWebhook: t.field({
-    type: Delivery,
+    type: deliveryPayload('redeliverWebhook'),
     description: 'Sends a delivery again immediately, with the same `webhook-id`.',
     authScopes: { scope: 'webhooks:write' },
     args: {
       webhookId: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),
       id: t.arg.id({ required: true, description: 'Identifier of the delivery.' }),
     },
-    resolve: (_, { webhookId, id }, { services, viewer }) =>
-      redeliver(services, viewer(), webhookId, id),
+    resolve: async (_, { webhookId, id }, { services, viewer }) => ({
+      delivery: await redeliver(services, viewer(), webhookId, id),
+    }),
   }),
 }));

@@ -1,5 +1,4 @@
 import type { Webhook } from '../../../prisma/generated/client/client.ts';
-import { createFormLoader } from '../../forms/form-loaders.ts';
 import { disabledReasonModel } from '../../webhooks/delivery/schedule.ts';
 import {
   createWebhook,
@@ -15,14 +14,13 @@ import {
 import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from '../../webhooks/webhooks.ts';
 import { enumValues, schemaBuilder } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
-import { perRequest } from '../core/context.ts';
 import { destructive, inputCheck, notNull } from '../core/field-options.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { declareNode } from '../core/nodes.ts';
+import { payloadName, payloadOf, removalPayload } from '../core/payloads.ts';
+import { formOf } from '../forms/form-of.ts';
 
 const builder = schemaBuilder('webhooks/webhook');
-
-const namedForms = perRequest(createFormLoader);
 
 const DisabledReason = builder.enumType('WebhookDisabledReason', {
   description: 'Why the service disabled a webhook.',
@@ -47,14 +45,7 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
       nullable: true,
       description: 'Only events of this form; null for all forms.',
     }),
-    form: t.prismaField({
-      type: 'Form',
-      nullable: true,
-      description: 'The form; null for all forms.',
-      authScopes: { scope: 'forms:read' },
-      resolve: (query, { formId }, _, context) =>
-        formId === null ? null : namedForms(context).load({ parentId: formId, query }),
-    }),
+    form: formOf(t, 'The form; null for all forms.'),
     enabled: t.exposeBoolean('enabled', { description: 'Whether events are sent to the webhook.' }),
     disabledReason: t.field({
       type: DisabledReason,
@@ -71,7 +62,7 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
   }),
 });
 
-const IssuedWebhookPayload = builder.objectRef<IssuedWebhook>('IssuedWebhookPayload').implement({
+const IssuedWebhookType = builder.interfaceRef<IssuedWebhook>('IssuedWebhook').implement({
   description: 'A webhook with its signing secret, which is shown only once.',
   fields: (t) => ({
     webhook: t.expose('webhook', {
@@ -84,6 +75,12 @@ const IssuedWebhookPayload = builder.objectRef<IssuedWebhook>('IssuedWebhookPayl
     }),
   }),
 });
+
+const issuedWebhookPayload = (mutation: string) =>
+  builder.objectRef<IssuedWebhook>(payloadName(mutation)).implement({
+    description: 'A webhook with its signing secret, which is shown only once.',
+    interfaces: [IssuedWebhookType],
+  });
 
 const WebhookConnection = builder.connectionObject(
   { type: WebhookType, name: 'WebhookConnection', description: 'A page of webhooks.' },
@@ -160,7 +157,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createWebhook: t.field({
-    type: IssuedWebhookPayload,
+    type: issuedWebhookPayload('createWebhook'),
     description:
       'Creates a webhook, which receives all later events of its types. A workspace can have 100 ' +
       'webhooks.',
@@ -184,7 +181,13 @@ builder.mutationFields((t) => ({
     },
   }),
   updateWebhook: t.field({
-    type: WebhookType,
+    type: payloadOf<{ readonly webhook: Webhook }>(
+      'updateWebhook',
+      'The webhook, as it was stored.',
+      (payload) => ({
+        webhook: payload.expose('webhook', { type: WebhookType, description: 'The webhook.' }),
+      }),
+    ),
     description: 'Updates a webhook. Nothing is changed if any field is invalid.',
     authScopes: { scope: 'webhooks:write' },
     extensions: inputCheck<{ id: string; input: WebhookInput }>(
@@ -194,23 +197,25 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),
       input: t.arg({ type: UpdateWebhookInput, required: true, description: 'The changes.' }),
     },
-    resolve: (_, { id, input }, { services, viewer }) =>
-      updateWebhook(services, viewer(), id, input),
+    resolve: async (_, { id, input }, { services, viewer }) => ({
+      webhook: await updateWebhook(services, viewer(), id, input),
+    }),
   }),
   rotateWebhookSecret: t.field({
-    type: IssuedWebhookPayload,
+    type: issuedWebhookPayload('rotateWebhookSecret'),
     description:
       'Rotates the signing secret of a webhook. The previous one stays valid for 24 hours.',
     authScopes: { scope: 'webhooks:write' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
     resolve: (_, { id }, { services, viewer }) => rotateSecret(services, viewer(), id),
   }),
-  deleteWebhook: t.id({
-    description: 'Deletes a webhook with its deliveries and returns its identifier.',
+  deleteWebhook: t.field({
+    type: removalPayload('deleteWebhook', 'deletedWebhookId'),
+    description: 'Deletes a webhook with its deliveries.',
     authScopes: { scope: 'webhooks:write' },
     extensions: destructive,
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
     resolve: (_, { id }, { services, viewer }) =>
-      deleteWebhook(services, viewer(), id).then(() => id),
+      deleteWebhook(services, viewer(), id).then(() => ({ id })),
   }),
 }));

@@ -15,6 +15,7 @@ import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/conn
 import { destructive, inputCheck } from '../core/field-options.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { declareNode } from '../core/nodes.ts';
+import { payloadOf, removalPayload } from '../core/payloads.ts';
 
 const builder = schemaBuilder('workspaces/api-key');
 
@@ -46,18 +47,6 @@ export const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
       nullable: true,
       description: 'When it was last used, with a precision of one minute; null if never.',
     }),
-  }),
-});
-
-const IssuedApiKeyPayload = builder.objectRef<IssuedKey>('IssuedApiKeyPayload').implement({
-  description: 'A new key with its secret, which is returned only once.',
-  fields: (t) => ({
-    apiKey: t.expose('key', {
-      type: ApiKeyType,
-      description: 'The key.',
-      extensions: { flatten: true },
-    }),
-    secret: t.exposeString('secret', { description: 'The secret, to be sent as a bearer token.' }),
   }),
 });
 
@@ -109,7 +98,20 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createApiKey: t.field({
-    type: IssuedApiKeyPayload,
+    type: payloadOf<IssuedKey>(
+      'createApiKey',
+      'A new key with its secret, which is returned only once.',
+      (payload) => ({
+        apiKey: payload.expose('key', {
+          type: ApiKeyType,
+          description: 'The key.',
+          extensions: { flatten: true },
+        }),
+        secret: payload.exposeString('secret', {
+          description: 'The secret, to be sent as a bearer token.',
+        }),
+      }),
+    ),
     description: `Creates a key. Its scopes and its lifetime are limited to those of your own key. A workspace may have at most ${keyLimit} keys.`,
     authScopes: { scope: 'keys:write' },
     extensions: inputCheck<{ input: Partial<NewKeyInput> }>(({ input }, { services, viewer }) =>
@@ -130,13 +132,13 @@ builder.mutationFields((t) => ({
       );
     },
   }),
-  revokeApiKey: t.id({
-    description:
-      'Revokes a key with immediate effect. Your own key must have all of its scopes. Returns the identifier of the key.',
+  revokeApiKey: t.field({
+    type: removalPayload('revokeApiKey', 'revokedApiKeyId'),
+    description: 'Revokes a key with immediate effect. Your own key must have all of its scopes.',
     authScopes: { scope: 'keys:write' },
     extensions: destructive,
     args: { id: t.arg.id({ required: true, description: 'Identifier of the key.' }) },
     resolve: (_, { id }, { services, viewer }) =>
-      revokeWorkspaceKey(services, viewer(), id).then(() => id),
+      revokeWorkspaceKey(services, viewer(), id).then(() => ({ id })),
   }),
 }));

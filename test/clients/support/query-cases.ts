@@ -285,7 +285,7 @@ export function changesOf({ formId, slug, responseIds, webhookId }: CaseData) {
       },
       change: {
         query: `mutation ChangeSettings($id: ID!, $input: UpdateFormInput!) {
-          updateForm(id: $id, input: $input) { id settings { maxResponses theme { rounded } } }
+          updateForm(id: $id, input: $input) { form { id settings { maxResponses theme { rounded } } } }
         }`,
         variables: {
           id: formId,
@@ -301,8 +301,10 @@ export function changesOf({ formId, slug, responseIds, webhookId }: CaseData) {
       change: {
         query: `mutation Review($formId: ID!, $id: ID!) {
           reviewResponse(formId: $formId, id: $id, input: { status: REJECTED }) {
-            id
-            approval { status decidedBy }
+            response {
+              id
+              approval { status decidedBy }
+            }
           }
         }`,
         variables: { formId, id: responseIds[1] },

@@ -197,7 +197,10 @@ describe('GraphQL with a session', () => {
     const { headers } = await signIn(url, keyOf(reader));
     const { data } = await (await graphql(headers, '{ viewer { key { scopes } } }')).json();
     expect(data.viewer.key.scopes).toEqual(['forms:read']);
-    const created = await graphql(headers, 'mutation { createForm(input: { title: "A" }) { id } }');
+    const created = await graphql(
+      headers,
+      'mutation { createForm(input: { title: "A" }) { form { id } } }',
+    );
     expect((await created.json()).errors[0].extensions.code).toBe('insufficient_scope');
   });
 

@@ -58,7 +58,7 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
     submitResponse(slug: "${slug}", input: $input) { responseId }
   }`;
   const create = `mutation ($input: CreateResponseInput!) {
-    createResponse(formId: "${id}", input: $input) { id }
+    createResponse(formId: "${id}", input: $input) { response { id } }
   }`;
   const validate = `query ($input: CreateResponseInput!) {
     validateResponse(formId: "${id}", input: $input) { formVersion }
@@ -67,7 +67,7 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
     savePartialResponse(slug: "${of}", input: $input) { token }
   }`;
   const invite = (formId: string) => `mutation ($input: CreateInvitationsInput!) {
-    createInvitations(formId: "${formId}", input: $input) { nodes { token } }
+    createInvitations(formId: "${formId}", input: $input) { invitations { token } }
   }`;
   const noAnswers = { answers: {} };
   const submissions = `/public/forms/${slug}/submissions`;
@@ -123,7 +123,7 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
           graphql(
             world,
             visitor,
-            `mutation ($input: UnlockFormInput!) { unlockForm(slug: "${locked}", input: $input) { expiresIn } }`,
+            `mutation ($input: UnlockFormInput!) { unlockForm(slug: "${locked}", input: $input) { expiresInSeconds } }`,
             () => ({ input: { password } }),
           ),
         ),
@@ -241,7 +241,7 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
             graphql(
               world,
               visitor,
-              `mutation ($input: VisitInput!) { recordVisit(slug: "${slug}", input: $input) }`,
+              `mutation ($input: VisitInput!) { recordVisit(slug: "${slug}", input: $input) { recorded } }`,
               input,
             ),
           (beyond) => ({ reached: list(definitionLimits.elements + beyond, (n) => `q${n}`) }),
@@ -299,7 +299,7 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
 
   async function uploadByGraphql(bytes: number): Promise<string> {
     const query = `mutation ($file: Upload!) {
-      uploadFile(slug: "${slug}", input: { itemId: "file", file: $file }) { ref }
+      uploadFile(slug: "${slug}", input: { itemId: "file", file: $file }) { file { ref } }
     }`;
     const parts = [
       { name: 'operations', content: JSON.stringify({ query, variables: { file: null } }) },

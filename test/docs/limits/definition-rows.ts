@@ -11,7 +11,8 @@ import {
 } from './definition-limits.ts';
 import type { Scene } from './scene.ts';
 
-const createForm = 'mutation ($input: CreateFormInput!) { createForm(input: $input) { id } }';
+const createForm =
+  'mutation ($input: CreateFormInput!) { createForm(input: $input) { form { id } } }';
 const validateForm = 'query ($input: CreateFormInput!) { validateForm(input: $input) { title } }';
 
 const stored = 'The document does not grow with the request: no larger definition can be stored.';

@@ -78,7 +78,7 @@ export function graphqlRows({ world, alice, survey: { slug } }: Scene): Rows {
   async function uploadFiles(count: number): Promise<string> {
     const names = list(count, (index) => `f${index}`);
     const query = `mutation (${names.map((name) => `$${name}: Upload!`)}) {
-      ${names.map((name) => `${name}: uploadFile(slug: "${slug}", input: { itemId: "file", file: $${name} }) { ref }`).join(' ')}
+      ${names.map((name) => `${name}: uploadFile(slug: "${slug}", input: { itemId: "file", file: $${name} }) { file { ref } }`).join(' ')}
     }`;
     const variables = Object.fromEntries(names.map((name) => [name, null]));
     const map = Object.fromEntries(names.map((name) => [name, [`variables.${name}`]]));

@@ -18,7 +18,7 @@ const alice = await world.client();
 const { slug } = await buildPublishedForm(alice, { definition: definitionOf(fileQuestion()) });
 
 const query = `mutation ($slug: String!, $file: Upload!) {
-  uploadFile(slug: $slug, input: { itemId: "doc", file: $file }) { size }
+  uploadFile(slug: $slug, input: { itemId: "doc", file: $file }) { file { sizeBytes } }
 }`;
 const body = Buffer.from(
   multipart([

@@ -143,7 +143,7 @@ describe('a path of the map', () => {
 
   it('can lead through objects and lists of any depth', async () => {
     const query = `mutation ($slug: String!, $input: UploadFileInput!) {
-      uploadFile(slug: $slug, input: $input) { name size }
+      uploadFile(slug: $slug, input: $input) { file { name sizeBytes } }
     }`;
     const input = { itemId: 'doc', file: null };
     const sent = { query, variables: { slug: form.slug, input, more: [{ deep: [null, null] }] } };
@@ -280,7 +280,7 @@ describe('one file for several variables', () => {
       definition: definitionOf(fileQuestion({ max_size_bytes: 100 })),
     });
     const both = `mutation ($small: String!, $slug: String!, $a: Upload!, $b: Upload!) {
-      first: uploadFile(slug: $small, input: { itemId: "doc", file: $a }) { size }
+      first: uploadFile(slug: $small, input: { itemId: "doc", file: $a }) { file { sizeBytes } }
       second: ${uploadTo('b')}
     }`;
     const { body } = await post([

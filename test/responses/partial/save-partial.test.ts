@@ -297,7 +297,7 @@ describe('what is saved', () => {
     const { resumePartialResponse: found } = await visitor.graphql(query, { slug, token });
     expect(found).toEqual({ answers: { name: 'An' }, version: 1 });
     const discarding = `mutation ($slug: String!, $token: String!) {
-      discardPartialResponse(slug: $slug, token: $token)
+      discardPartialResponse(slug: $slug, token: $token) { discarded }
     }`;
     expect(await visitor.graphql(discarding, { slug, token })).toEqual({
       discardPartialResponse: true,

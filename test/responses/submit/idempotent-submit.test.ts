@@ -399,7 +399,7 @@ describe('GraphQL', () => {
     submitResponse(slug: $slug, input: $input, idempotencyKey: $key) { responseId message }
   }`;
   const creating = `mutation ($id: ID!, $input: CreateResponseInput!, $key: IdempotencyKey) {
-    createResponse(formId: $id, input: $input, idempotencyKey: $key) { id answers }
+    createResponse(formId: $id, input: $input, idempotencyKey: $key) { response { id answers } }
   }`;
 
   async function postGraphql(query: string, form: Form, key: unknown, input: object = ann) {

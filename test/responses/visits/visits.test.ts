@@ -145,7 +145,7 @@ describe('visits', () => {
   it('can be reported and read over GraphQL', async () => {
     const form = await buildPublishedForm(alice);
     const mutation = `mutation ($slug: String!, $input: VisitInput!) {
-      recordVisit(slug: $slug, input: $input)
+      recordVisit(slug: $slug, input: $input) { recorded }
     }`;
     const answer = await visitor.graphql(mutation, { slug: form.slug, input: whole });
     expect(answer).toEqual({ recordVisit: true });

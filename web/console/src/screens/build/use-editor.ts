@@ -98,7 +98,7 @@ export function useEditor(form: StoredForm) {
     try {
       const input = inputOf(document, latest.current.revision);
       const { updateForm } = await request(SaveDraftDocument, { id: form.id, input });
-      if (updateForm) store({ document, revision: updateForm.revision });
+      if (updateForm) store({ document, revision: updateForm.form.revision });
       setProblems([]);
       setState('saved');
       await queries.invalidateQueries({ queryKey: formKey(form.id) });

@@ -28,7 +28,7 @@ export function CreateFormDialog({ isOpen, onClose }: CreateFormDialogProps) {
     onSuccess: async ({ createForm }) => {
       await queries.invalidateQueries({ queryKey: formsKey });
       close();
-      if (createForm) await navigate(`/forms/${createForm.id}`);
+      if (createForm) await navigate(`/forms/${createForm.form.id}`);
     },
     onError: () => setIdempotencyKey(crypto.randomUUID()),
   });

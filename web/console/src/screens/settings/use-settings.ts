@@ -20,7 +20,7 @@ export function useSettings(id: string) {
       request(SaveSettingsDocument, { id, input: { settings: edits, revision: form?.revision } }),
     onSuccess: ({ updateForm }) => {
       setEdits({});
-      queries.setQueryData(queryKey, { form: updateForm });
+      queries.setQueryData(queryKey, updateForm ?? undefined);
       notify({ tone: 'success', text: 'The settings are saved.' });
       return queries.invalidateQueries({ queryKey: formKey(id) });
     },

@@ -43,7 +43,7 @@ function AnswerText({ text }: { text: string | null }) {
 }
 
 /** A download link, with a preview of images that cannot contain scripts. */
-function FileView({ file: { name, size, type, url } }: { file: StoredFile }) {
+function FileView({ file: { name, sizeBytes, type, url } }: { file: StoredFile }) {
   const path = localPath(url);
   return (
     <figure className="answer-file stack">
@@ -52,7 +52,7 @@ function FileView({ file: { name, size, type, url } }: { file: StoredFile }) {
         <a href={path} download={name}>
           <Download /> {name}
         </a>{' '}
-        <span className="soft">{formatBytes(size)}</span>
+        <span className="soft">{formatBytes(sizeBytes)}</span>
       </figcaption>
     </figure>
   );

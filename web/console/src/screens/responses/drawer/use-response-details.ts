@@ -45,7 +45,7 @@ export function useResponseDetails(
     try {
       const input = { status, note: status === null ? null : note?.trim() || null };
       const changed = await request(ReviewResponseDocument, { formId, id: response.id, input });
-      if (changed.reviewResponse) show({ ...response, ...changed.reviewResponse });
+      if (changed.reviewResponse) show({ ...response, ...changed.reviewResponse.response });
     } catch (problem) {
       show(response);
       notifyError(problem);

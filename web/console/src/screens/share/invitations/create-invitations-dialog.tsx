@@ -34,7 +34,7 @@ export function CreateInvitationsDialog({ onClose }: { onClose(): void }) {
     { enabled: version !== null },
   );
   const invited = recipientsOf(recipients, schema.data?.formVersion?.answersSchema);
-  const links = data?.createInvitations?.nodes.map(({ url, invitation }) => ({
+  const links = data?.createInvitations?.invitations.map(({ url, invitation }) => ({
     ...{ url, reference: invitation.reference ?? '' },
   }));
   if (links) return <CreatedLinks links={links} onClose={onClose} />;
