@@ -5,11 +5,9 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 /** The types of scalars in JSON; those that are not named are text. */
 const scalars = {
   Answers: 'Record<string, unknown>',
-  AuditAction: 'string',
   ConditionInput: 'Record<string, unknown>',
   DateTime: 'string',
   EventPayload: 'unknown',
-  EventType: 'string',
   FormApproval: 'unknown',
   FormDefinition: 'unknown',
   FormSchema: 'unknown',

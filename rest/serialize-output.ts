@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   type FieldNode,
+  type GraphQLEnumType,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
@@ -9,6 +10,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { type Fragments, fragmentsOf } from '../src/graphql/document/selections.ts';
+import { enumText } from './snake-case-schema.ts';
 import { operationOf } from './variable-target.ts';
 
 /** Converts a part of an operation's result to its REST form. It may modify the result in place. */
@@ -36,10 +38,15 @@ interface SerializerContext {
 
 const identity: Serializer = (value) => value;
 
-const lowerCase: Serializer = (value) => {
-  if (Array.isArray(value)) return value.map(lowerCase);
-  return typeof value === 'string' ? value.toLowerCase() : value;
-};
+/** Replaces the names of enum values by their texts in REST. */
+function enumSerializer(type: GraphQLEnumType): Serializer {
+  const texts = new Map<unknown, string>(
+    type.getValues().map((value) => [value.name, enumText(value)]),
+  );
+  const present: Serializer = (value) =>
+    Array.isArray(value) ? value.map(present) : (texts.get(value) ?? value);
+  return present;
+}
 
 function isObject(data: unknown): data is Record<string, unknown> {
   return typeof data === 'object' && data !== null;
@@ -127,7 +134,7 @@ function memberOf(
 
 function valueSerializer(node: FieldNode, type: GraphQLNamedType, scope: SerializerContext) {
   if (node.selectionSet) return objectSerializer(node.selectionSet, type, scope);
-  return isEnumType(type) ? lowerCase : undefined;
+  return isEnumType(type) ? enumSerializer(type) : undefined;
 }
 
 /** @param absent the value for null; undefined removes the field */

@@ -5,6 +5,7 @@ import {
   type EnumValueNode,
   type FieldNode,
   type GraphQLEnumType,
+  type GraphQLEnumValue,
   type GraphQLFieldConfig,
   type GraphQLFieldConfigArgumentMap,
   GraphQLNonNull,
@@ -28,10 +29,15 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** The text of an enum value in REST: its internal value in lower case, such as `response.created`. */
+export function enumText({ value }: Pick<GraphQLEnumValue, 'value'>): string {
+  return String(value).toLowerCase();
+}
+
 /** Names of fields and enum values in REST input. */
 export const restInputNaming: InputNaming = {
   field: snakeCase,
-  enumValue: (name) => name.toLowerCase(),
+  enumValue: enumText,
   coerces: false,
 };
 

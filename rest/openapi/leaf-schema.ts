@@ -13,8 +13,7 @@ const builtIn: Readonly<Record<string, Json>> = {
 /**
  * JSON Schema of the values of a scalar or an enum of the snake_case schema.
  *
- * @param extension the extension of a custom scalar to use: `sentSchema` for input, which falls back to
- *   `jsonSchema`
+ * @param extension the extension of the type to use: `sentSchema` for input, which falls back to `jsonSchema`
  * @throws {Error} if a custom scalar has neither
  */
 export function leafSchema(
@@ -22,7 +21,8 @@ export function leafSchema(
   extension: 'jsonSchema' | 'sentSchema',
   components: Components,
 ): Json {
-  if (isEnumType(type)) {
+  const declared = type.extensions[extension] ?? type.extensions['jsonSchema'];
+  if (isEnumType(type) && declared === undefined) {
     return components.schema(type.name, () => ({
       type: 'string',
       enum: type.getValues().map(({ name }) => name),
@@ -32,8 +32,7 @@ export function leafSchema(
       ].join('\n'),
     }));
   }
-  const { extensions } = type;
-  const jsonSchema = extensions[extension] ?? extensions['jsonSchema'] ?? builtIn[type.name];
+  const jsonSchema = declared ?? builtIn[type.name];
   if (typeof jsonSchema !== 'object')
     throw new Error(`The scalar ${type.name} declares no JSON Schema`);
   return { ...jsonSchema };

@@ -28,6 +28,8 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
+export const auditActionModel = z.enum(auditActions);
+
 /** Kinds of actors, as they are stored. */
 export const actorModel = z.enum(['key', 'cli', 'bootstrap']);
 

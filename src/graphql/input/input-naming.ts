@@ -1,9 +1,11 @@
+import type { GraphQLEnumValue } from 'graphql';
+
 /** The names of an API's input members, and its strictness. */
 export interface InputNaming {
   /** The API's name of an input field. */
   field(name: string): string;
-  /** The API's name of an enum value. */
-  enumValue(name: string): string;
+  /** The API's text of an enum value. */
+  enumValue(value: GraphQLEnumValue): string;
   /**
    * Whether to coerce a single value to a list, and an integer to an ID: GraphQL defines these
    * coercions, clients of a JSON API do not expect them.
@@ -13,6 +15,6 @@ export interface InputNaming {
 
 export const graphqlNaming: InputNaming = {
   field: (name) => name,
-  enumValue: (name) => name,
+  enumValue: ({ name }) => name,
   coerces: true,
 };

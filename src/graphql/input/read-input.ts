@@ -212,9 +212,9 @@ function readEnum(
   const { naming } = reading;
   const name = sent.enumName();
   const values = type.getValues();
-  const found = values.find((value) => naming.enumValue(value.name) === name);
+  const found = values.find((value) => naming.enumValue(value) === name);
   if (found) return found.value;
-  const choices = values.map((value) => naming.enumValue(value.name)).join(', ');
+  const choices = values.map((value) => naming.enumValue(value)).join(', ');
   return fail(reading, sent, path, 'invalid_value', `Must be one of ${choices}.`);
 }
 

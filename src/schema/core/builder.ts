@@ -5,12 +5,12 @@ import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import type { GraphQLSchema } from 'graphql';
 import type { JsonSchema } from '../../../packages/common/json/json-schema.ts';
 import type { TimeSpan } from '../../../packages/common/text/calendar.ts';
+import { enumName } from '../../../packages/common/text/letter-case.ts';
 import type { Element } from '../../../packages/definition/definition-model.ts';
 import type PrismaTypes from '../../../prisma/generated/pothos.ts';
 import { getDatamodel } from '../../../prisma/generated/pothos.ts';
-import type { EventType } from '../../events/event-types.ts';
 import type { OpenFile } from '../../files/incoming-files.ts';
-import type { RequiredScope, Scope } from '../../workspaces/scopes.ts';
+import type { RequiredScope } from '../../workspaces/scopes.ts';
 import type { Context } from './context.ts';
 import { partialResults } from './partial-results.ts';
 
@@ -38,12 +38,10 @@ const builder = new SchemaBuilder<{
   Interfaces: { Element: Element };
   Scalars: {
     Answers: { Input: JsonObject; Output: unknown };
-    AuditAction: { Input: never; Output: string };
     CaptchaChallenge: { Input: never; Output: unknown };
     ConditionInput: { Input: JsonObject; Output: never };
     DateTime: { Input: Date; Output: Date };
     EventPayload: { Input: never; Output: unknown };
-    EventType: { Input: EventType; Output: string };
     FormDefinition: { Input: unknown; Output: unknown };
     FormSchema: { Input: never; Output: unknown };
     FormApproval: { Input: never; Output: unknown };
@@ -52,7 +50,6 @@ const builder = new SchemaBuilder<{
     JSONSchema: { Input: never; Output: JsonSchema };
     IdempotencyKey: { Input: string; Output: never };
     Milliseconds: { Input: number; Output: number };
-    Scope: { Input: Scope; Output: string };
     SearchText: { Input: string; Output: never };
     ShareValue: { Input: never; Output: string | number | boolean };
     Upload: { Input: OpenFile; Output: never };
@@ -111,15 +108,15 @@ builder.globalConnectionField('totalCount', (t) =>
 );
 
 /**
- * The values of a GraphQL enum for a closed set of lower-case values: `deadline_passed` becomes
- * `DEADLINE_PASSED`.
+ * The values of a GraphQL enum for a closed set of lower-case values: `deadline_passed` becomes `DEADLINE_PASSED`,
+ * and `response.created` becomes `RESPONSE_CREATED`. REST has the values themselves.
  */
 export function enumValues<Value extends string>(
   values: readonly Value[],
   descriptions: Readonly<Record<Value, string>>,
 ) {
   return Object.fromEntries(
-    values.map((value) => [value.toUpperCase(), { value, description: descriptions[value] }]),
+    values.map((value) => [enumName(value), { value, description: descriptions[value] }]),
   );
 }
 

@@ -7,9 +7,7 @@ import {
   type TimeSpan,
 } from '../../../packages/common/text/calendar.ts';
 import { invalidTextReason } from '../../../packages/common/text/text-rules.ts';
-import { type EventType, eventTypeModel, eventTypes } from '../../events/event-types.ts';
 import { type OpenFile, uploadOpener } from '../../files/incoming-files.ts';
-import { type Scope, scopeModel, scopes } from '../../workspaces/scopes.ts';
 import type { JsonObject } from './builder.ts';
 
 // Parsers of scalar values. They reject invalid values with the code of a failure.
@@ -104,16 +102,6 @@ export function parseSearchText(value: unknown): string {
   const fault = invalidTextReason(value);
   if (fault !== undefined) rejectValue('invalid_text', fault);
   return value.trim();
-}
-
-export function parseScope(value: unknown): Scope {
-  const { data } = scopeModel.safeParse(value);
-  return data ?? rejectValue('invalid_value', `Must be one of ${scopes.join(', ')}.`);
-}
-
-export function parseEventType(value: unknown): EventType {
-  const { data } = eventTypeModel.safeParse(value);
-  return data ?? rejectValue('invalid_value', `Must be one of ${eventTypes.join(', ')}.`);
 }
 
 export function parseUpload(value: unknown): OpenFile {

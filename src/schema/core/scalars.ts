@@ -1,17 +1,12 @@
 import { binarySchema } from '../../../packages/common/json/json-schema.ts';
-import { eventTypes } from '../../events/event-types.ts';
-import { scopes } from '../../workspaces/scopes.ts';
-import { auditActions } from '../../workspaces/write-audit.ts';
 import { schemaBuilder } from './builder.ts';
 import {
   idempotencyKeyPattern,
   identity,
   parseDateTime,
-  parseEventType,
   parseIdempotencyKey,
   parseJsonObject,
   parseMilliseconds,
-  parseScope,
   parseSearchText,
   parseTimeSpanScalar,
   parseUpload,
@@ -144,27 +139,6 @@ builder.scalarType('SearchText', {
   description: 'Text to search for. Leading and trailing white space is ignored.',
   ...scalarConfig(parseSearchText),
   extensions: { jsonSchema: { type: 'string' } },
-});
-
-builder.scalarType('Scope', {
-  description:
-    `A permission of an API key: one of ${scopes.join(', ')}. No scope implies another one. ` +
-    'Mutations that require a write scope return what they wrote. With `webhooks:read`, payloads of ' +
-    'deliveries contain answers only if the key has `responses:read` too.',
-  ...scalarConfig(parseScope),
-  extensions: { jsonSchema: { type: 'string', enum: scopes } },
-});
-
-builder.scalarType('EventType', {
-  description: `Type of an event: one of ${eventTypes.join(', ')}.`,
-  ...scalarConfig(parseEventType),
-  extensions: { jsonSchema: { type: 'string', enum: eventTypes } },
-});
-
-builder.scalarType('AuditAction', {
-  description: `Type of an operation in the audit log: one of ${auditActions.join(', ')}.`,
-  serialize: identity,
-  extensions: { jsonSchema: { type: 'string', enum: auditActions } },
 });
 
 builder.scalarType('EventPayload', {

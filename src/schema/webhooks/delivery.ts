@@ -1,5 +1,6 @@
 import type { WebhookDelivery } from '../../../prisma/generated/client/client.ts';
 import { DeliveryStatus } from '../../../prisma/generated/client/enums.ts';
+import { eventTypeModel } from '../../events/event-types.ts';
 import { withoutAnswers } from '../../events/redact.ts';
 import {
   findDeliveries,
@@ -18,7 +19,7 @@ import { connectionOf, nextCursorField, pageArgs } from '../core/connections.ts'
 import { perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
 import { payloadOf } from '../core/payloads.ts';
-import { WebhookType } from './webhook.ts';
+import { EventTypeType, WebhookType } from './webhook.ts';
 
 const builder = schemaBuilder('webhooks/delivery');
 
@@ -38,7 +39,11 @@ const Delivery = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the delivery.' }),
     webhookId: t.exposeID('webhookId', { description: 'Identifier of the webhook.' }),
-    eventType: t.expose('eventType', { type: 'EventType', description: 'Type of the event.' }),
+    eventType: t.field({
+      type: EventTypeType,
+      description: 'Type of the event.',
+      resolve: ({ eventType }) => eventTypeModel.parse(eventType),
+    }),
     messageId: t.exposeID('messageId', {
       description: 'Value of the header `webhook-id`; the same for every attempt.',
     }),

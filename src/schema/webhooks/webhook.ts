@@ -1,4 +1,5 @@
 import type { Webhook } from '../../../prisma/generated/client/client.ts';
+import { eventTypes } from '../../events/event-types.ts';
 import { disabledReasonModel } from '../../webhooks/delivery/schedule.ts';
 import {
   createWebhook,
@@ -31,15 +32,29 @@ const DisabledReason = builder.enumType('WebhookDisabledReason', {
   }),
 });
 
+export const EventTypeType = builder.enumType('EventType', {
+  description: 'Type of an event.',
+  values: enumValues(eventTypes, {
+    'response.created': 'A response was stored.',
+    'response.approval_changed': 'A review changed the approval status of a response.',
+    'response.deleted': 'A response was deleted.',
+    'form.published': 'A version of a form was published.',
+    'form.unpublished': 'A form was closed.',
+    'webhook.test': 'A test of the webhook was requested.',
+  }),
+  extensions: { jsonSchema: { type: 'string', enum: eventTypes } },
+});
+
 export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
   description: 'A URL that receives events about forms and responses.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the webhook.' }),
     url: t.exposeString('url', { description: 'URL that events are sent to by POST.' }),
-    events: t.expose('events', {
-      type: ['EventType'],
+    events: t.field({
+      type: [EventTypeType],
       description: 'Event types that the webhook receives.',
+      resolve: ({ events }) => eventTypes.filter((type) => events.includes(type)),
     }),
     formId: t.exposeID('formId', {
       nullable: true,
@@ -102,7 +117,7 @@ const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
       description: 'URL to send events to: `https:`, with a public address.',
     }),
     events: t.field({
-      type: ['EventType'],
+      type: [EventTypeType],
       required: true,
       description: 'Event types, at least one.',
     }),
@@ -120,7 +135,7 @@ const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
       ...notNull,
     }),
     events: t.field({
-      type: ['EventType'],
+      type: [EventTypeType],
       description: 'Event types, at least one. Must not be null.',
       ...notNull,
     }),

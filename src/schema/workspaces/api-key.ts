@@ -10,7 +10,8 @@ import {
   revokeWorkspaceKey,
   validateNewKey,
 } from '../../workspaces/manage-api-keys.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { scopes, scopesOf } from '../../workspaces/scopes.ts';
+import { enumValues, schemaBuilder } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
 import { destructive, inputCheck } from '../core/field-options.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
@@ -18,6 +19,23 @@ import { declareNode } from '../core/nodes.ts';
 import { payloadOf, removalPayload } from '../core/payloads.ts';
 
 const builder = schemaBuilder('workspaces/api-key');
+
+const ScopeType = builder.enumType('Scope', {
+  description:
+    'A permission of an API key. No scope implies another one. Mutations that require a write scope return what ' +
+    'they wrote.',
+  values: enumValues(scopes, {
+    'forms:read': 'Read forms, their drafts, versions and settings.',
+    'forms:write': 'Create, change, publish, duplicate and delete forms.',
+    'responses:read': 'Read and export responses, their files and analytics.',
+    'responses:write': 'Create, review and delete responses, and invite to answer.',
+    'webhooks:read':
+      'Read webhooks and deliveries. Payloads of deliveries contain answers only with `responses:read`.',
+    'webhooks:write': 'Create, change, test and delete webhooks.',
+    'keys:write': 'Create, list and revoke API keys, and read the audit log.',
+  }),
+  extensions: { jsonSchema: { type: 'string', enum: scopes } },
+});
 
 export const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
   description: 'The credential of a client. It belongs to one workspace and has scopes.',
@@ -27,7 +45,11 @@ export const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
     name: t.exposeString('name', {
       description: 'Name, which describes what the key is used for.',
     }),
-    scopes: t.expose('scopes', { type: ['Scope'], description: 'Permissions of the key.' }),
+    scopes: t.field({
+      type: [ScopeType],
+      description: 'Permissions of the key.',
+      resolve: (key) => [...scopesOf(key.scopes)],
+    }),
     workspaceId: t.exposeID('workspaceId', {
       description: 'Identifier of the workspace that the key gives access to.',
     }),
@@ -69,7 +91,7 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
       description: 'What the key is used for, 1 to 200 characters.',
     }),
     scopes: t.field({
-      type: ['Scope'],
+      type: [ScopeType],
       required: true,
       description: 'At least one scope. Your own key must have all of them.',
     }),

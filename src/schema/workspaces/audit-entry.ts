@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../prisma/generated/client/client.ts';
 import { countAudit, findAudit, listAudit } from '../../workspaces/audit-log.ts';
-import { actorModel } from '../../workspaces/write-audit.ts';
+import { actorModel, auditActionModel, auditActions } from '../../workspaces/write-audit.ts';
 import { enumValues, schemaBuilder } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs, totalCountOf } from '../core/connections.ts';
 import { declareNode } from '../core/nodes.ts';
@@ -16,12 +16,42 @@ const AuditActor = builder.enumType('AuditActor', {
   }),
 });
 
+const AuditActionType = builder.enumType('AuditAction', {
+  description: 'An operation that the audit log records.',
+  values: enumValues(auditActions, {
+    'workspace.plan_changed': 'The plan of the workspace was changed.',
+    'key.created': 'An API key was created.',
+    'key.revoked': 'An API key was revoked.',
+    'form.created': 'A form was created.',
+    'form.duplicated': 'A form was created as a copy of another form.',
+    'form.updated': 'The draft, the texts or the settings of a form were changed.',
+    'form.published': 'A version of a form was published.',
+    'form.unpublished': 'A form was closed.',
+    'form.deleted': 'A form was deleted with its responses.',
+    'response.reviewed': 'A reviewer decided on a response, or restored the automatic decision.',
+    'response.deleted': 'A response was deleted.',
+    'responses.deleted': 'Several responses of a form were deleted.',
+    'partial.deleted': 'Answers that a respondent had saved were deleted.',
+    'invitations.created': 'Invitations to a form were created.',
+    'invitation.revoked': 'An invitation was revoked.',
+    'webhook.created': 'A webhook was created.',
+    'webhook.updated': 'A webhook was changed.',
+    'webhook.secret_rotated': 'The signing secret of a webhook was rotated.',
+    'webhook.deleted': 'A webhook was deleted.',
+  }),
+  extensions: { jsonSchema: { type: 'string', enum: auditActions } },
+});
+
 const Entry = builder.objectRef<AuditEntry>('AuditEntry').implement({
   description: 'An operation that changed the workspace, with its actor.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the entry.' }),
-    action: t.expose('action', { type: 'AuditAction', description: 'The operation.' }),
+    action: t.field({
+      type: AuditActionType,
+      description: 'The operation.',
+      resolve: ({ action }) => auditActionModel.parse(action),
+    }),
     targetId: t.exposeID('targetId', {
       description:
         'Identifier of the workspace, key, form, response, partial response or webhook that was changed.',

@@ -1,4 +1,5 @@
 import { createContext, type PropsWithChildren, useContext, useMemo } from 'react';
+import { enumName } from '../../../../packages/common/text/letter-case.ts';
 import type { Scope } from '../../../../src/workspaces/scopes.ts';
 import { ViewerDocument, type ViewerQuery } from '../../generated/viewer.ts';
 import { useRequest } from '../api/use-request.ts';
@@ -30,5 +31,5 @@ export function ViewerProvider({ children }: PropsWithChildren) {
 
 function withPermissions(viewer: ViewerData): Viewer {
   const scopes = new Set<string>(viewer.key.scopes);
-  return { ...viewer, can: (scope) => scopes.has(scope) };
+  return { ...viewer, can: (scope) => scopes.has(enumName(scope)) };
 }

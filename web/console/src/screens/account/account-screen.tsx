@@ -1,3 +1,5 @@
+import { scopes as allScopes } from '../../../../../src/workspaces/scopes.ts';
+import { enumText } from '../../api/enum-text.ts';
 import { useSession } from '../../app/use-session.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -13,7 +15,7 @@ export function AccountScreen() {
   const plan = workspace.plan === 'PRO' ? <Badge tone="accent">Pro</Badge> : <Badge>Free</Badge>;
   const scopes = key.scopes.map((scope) => (
     <li key={scope}>
-      <code>{scope}</code>
+      <code>{enumText(allScopes, scope)}</code>
     </li>
   ));
   const panels = {

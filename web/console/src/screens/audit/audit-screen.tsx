@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { auditActions } from '../../../../../src/workspaces/write-audit.ts';
 import { AuditLogDocument, type AuditLogQuery } from '../../../generated/audit.ts';
+import { enumText } from '../../api/enum-text.ts';
 import { request } from '../../api/request.ts';
 import { useList } from '../../api/use-list.ts';
 import { useViewer } from '../../app/viewer.tsx';
@@ -39,12 +41,12 @@ const actors: Readonly<Record<Entry['actor'], string>> = {
 
 function AuditRow({ entry }: { entry: Entry }) {
   const { action, actor, keyName, createdAt, formId, targetId, count, requestId } = entry;
-  const canOpen = useViewer().can('forms:read') && formId !== null && action !== 'form.deleted';
+  const canOpen = useViewer().can('forms:read') && formId !== null && action !== 'FORM_DELETED';
   return (
     <tr>
       <td className="table-short">{formatTime(createdAt)}</td>
       <td>
-        <code>{action}</code>
+        <code>{enumText(auditActions, action)}</code>
         {count !== null && ` (${formatNumber(count)})`}
       </td>
       <th scope="row" className="table-name">

@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { scopes } from '../../../../../src/workspaces/scopes.ts';
-import { CreateApiKeyDocument, type CreateApiKeyInput } from '../../../generated/keys.ts';
+import {
+  CreateApiKeyDocument,
+  type CreateApiKeyInput,
+  type Scope,
+} from '../../../generated/keys.ts';
 import { request } from '../../api/request.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { Checks, codeOptions } from '../../ui/controls/checkbox.tsx';
@@ -14,7 +18,7 @@ import { SecretDialog } from '../../ui/overlays/secret-dialog.tsx';
 export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const viewer = useViewer();
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<Scope[]>([]);
   const [day, setDay] = useState('');
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { mutate, data, error, isPending } = useMutation({

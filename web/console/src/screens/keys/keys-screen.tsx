@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { scopes } from '../../../../../src/workspaces/scopes.ts';
 import {
   ApiKeysDocument,
   type ApiKeysQuery,
   RevokeApiKeyDocument,
 } from '../../../generated/keys.ts';
+import { enumText } from '../../api/enum-text.ts';
 import { request } from '../../api/request.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
@@ -52,7 +54,9 @@ export function KeysScreen() {
               <th scope="row" className="table-name">
                 {key.name} {key.id === own.id && <Badge tone="accent">this session</Badge>}
               </th>
-              <td className="table-code">{key.scopes.join(', ')}</td>
+              <td className="table-code">
+                {key.scopes.map((scope) => enumText(scopes, scope)).join(', ')}
+              </td>
               <td>{key.lastUsedAt ? formatRelativeTime(key.lastUsedAt) : 'never'}</td>
               <td className="table-short">{key.expiresAt ? formatTime(key.expiresAt) : 'never'}</td>
               <td>

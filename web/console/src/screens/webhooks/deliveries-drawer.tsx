@@ -1,7 +1,9 @@
+import { eventTypes } from '../../../../../src/events/event-types.ts';
 import {
   WebhookDeliveriesDocument,
   type WebhookDeliveriesQuery,
 } from '../../../generated/webhooks.ts';
+import { enumText } from '../../api/enum-text.ts';
 import { request } from '../../api/request.ts';
 import { useList } from '../../api/use-list.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -61,7 +63,8 @@ function DeliveryDetails({ delivery, onRedeliver }: DeliveryDetailsProps) {
   return (
     <details className="card delivery">
       <summary>
-        <Badge {...states[status]} /> <code>{eventType}</code> {formatTime(createdAt)}
+        <Badge {...states[status]} /> <code>{enumText(eventTypes, eventType)}</code>{' '}
+        {formatTime(createdAt)}
       </summary>
       <FactList
         className="fact-row"

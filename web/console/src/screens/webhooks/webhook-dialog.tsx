@@ -10,7 +10,7 @@ import { type Webhook, webhooksKey } from './use-webhook-actions.ts';
 import { inputOf, type WebhookDraft, WebhookFields } from './webhook-fields.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 
-const newWebhook = { url: '', description: '', events: ['response.created'], form: null };
+const newWebhook = { url: '', description: '', events: ['RESPONSE_CREATED'], form: null } as const;
 
 interface WebhookDialogProps {
   /** The webhook to change; without one, a webhook is created. */

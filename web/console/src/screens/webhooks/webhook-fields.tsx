@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { eventTypes } from '../../../../../src/events/event-types.ts';
+import type { EventType } from '../../../generated/webhooks.ts';
 import { Checks, codeOptions } from '../../ui/controls/checkbox.tsx';
 import { ComboBox } from '../../ui/controls/combo-box.tsx';
 import { FieldGroup } from '../../ui/controls/field-group.tsx';
@@ -10,7 +11,7 @@ import { useForms } from '../forms/use-forms.ts';
 export interface WebhookDraft {
   readonly url: string;
   readonly description: string;
-  readonly events: readonly string[];
+  readonly events: readonly EventType[];
   /** Null: events of all forms. Undefined: as it is, since the key may not read forms. */
   readonly form: { readonly id: string; readonly title: string } | null | undefined;
 }

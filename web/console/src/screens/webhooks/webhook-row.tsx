@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { eventTypes } from '../../../../../src/events/event-types.ts';
+import { enumText } from '../../api/enum-text.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -48,7 +50,9 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
         {url}
         {description && <span className="second-line note">{description}</span>}
       </th>
-      <td className="table-code">{events.join(', ')}</td>
+      <td className="table-code">
+        {events.map((event) => enumText(eventTypes, event)).join(', ')}
+      </td>
       <td>{form ? form.title : 'All forms'}</td>
       <td>
         <Badge tone={enabled ? 'good' : 'warning'}>

@@ -5,6 +5,7 @@ import {
   Switch as AriaSwitch,
   type SwitchProps as AriaSwitchProps,
 } from 'react-aria-components';
+import { enumName } from '../../../../../packages/common/text/letter-case.ts';
 import { Check, Minus } from '../icons/icons.tsx';
 import { FieldNotes } from './field-group.tsx';
 
@@ -27,18 +28,23 @@ export function Checkbox({ children, ...props }: CheckboxProps) {
   );
 }
 
-interface ChecksProps {
-  options: readonly { readonly value: string; readonly label: ReactNode }[];
-  chosen: readonly string[];
+interface ChecksProps<Value extends string> {
+  options: readonly { readonly value: Value; readonly label: ReactNode }[];
+  chosen: readonly Value[];
   /** Called with the chosen values in the order of the options. */
-  onChange(chosen: string[]): void;
+  onChange(chosen: Value[]): void;
   isDisabled?: boolean;
 }
 
 /** A choice of any of a few options. */
-export function Checks({ options, chosen, onChange, isDisabled }: ChecksProps) {
+export function Checks<Value extends string>({
+  options,
+  chosen,
+  onChange,
+  isDisabled,
+}: ChecksProps<Value>) {
   const values = options.map(({ value }) => value);
-  const toggle = (value: string, on: boolean) =>
+  const toggle = (value: Value, on: boolean) =>
     onChange(values.filter((one) => (one === value ? on : chosen.includes(one))));
   return options.map(({ value, label }) => (
     <Checkbox
@@ -52,9 +58,9 @@ export function Checks({ options, chosen, onChange, isDisabled }: ChecksProps) {
   ));
 }
 
-/** Options that are named as in the API. */
-export const codeOptions = (values: readonly string[]): ChecksProps['options'] =>
-  values.map((value) => ({ value, label: <code>{value}</code> }));
+/** The values of an enum, named as in REST and in the documentation. */
+export const codeOptions = <Text extends string>(texts: readonly Text[]) =>
+  texts.map((text) => ({ value: enumName(text), label: <code>{text}</code> }));
 
 interface SwitchProps extends Omit<AriaSwitchProps, 'className' | 'children'> {
   label: string;
