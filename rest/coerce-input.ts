@@ -33,12 +33,12 @@ export function coerceVariable(
   sent: unknown,
   type: GraphQLInputType,
   at: Path,
-  { target, refusesNull = false }: Partial<Pick<Variable, 'refusesNull' | 'target'>> = {},
+  { use, refusesNull = false }: Partial<Pick<Variable, 'refusesNull' | 'use'>> = {},
 ): CoercedInput {
   const failures = new InputFailures();
   const reading = { naming: restInputNaming, failures, refusesNull };
   const value = readInput(jsonInputValue(sent), type, at, reading);
-  const fault = target && checkArgument(target, value);
+  const fault = use && checkArgument(use.target, value);
   if (fault) failures.add({ path: at, ...fault });
   return { value: value === unreadable ? undefined : value, failures: failures.since(0) };
 }

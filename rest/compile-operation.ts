@@ -37,7 +37,7 @@ import type { Endpoint } from './endpoint.ts';
 import { responseFieldOf } from './response-field.ts';
 import { compileSerializer } from './serialize-output.ts';
 import { restInputNaming, toCoreOperation } from './snake-case-schema.ts';
-import { operationOf, rootField, targetOfVariable, type Variable } from './variable-target.ts';
+import { operationOf, rootField, useOfVariable, type Variable } from './variable-target.ts';
 
 /** The parts of a request that variables are read from. */
 export interface RequestValues {
@@ -109,7 +109,8 @@ export function compileOperation(
       });
     },
     serialize: (data) => selectField(onlyValue(present(data)), responseField),
-    toRestProblem: (error) => mapPaths(error, (path) => toRestPath(path, inputType)),
+    toRestProblem: (error) =>
+      mapPaths(error, (path) => queryPath(path, variables) ?? toRestPath(path, inputType)),
   };
 }
 
@@ -152,8 +153,8 @@ export function variablesOf(
     if (definition.defaultValue) {
       throw new Error(`Declare the default of ${name} in the schema`);
     }
-    const target = targetOfVariable(name, operation, schema);
-    return { name, type, target, refusesNull, from: sourceOf(name) };
+    const use = useOfVariable(name, operation, schema);
+    return { name, type, use, refusesNull, from: sourceOf(name) };
   });
 }
 
@@ -280,6 +281,15 @@ function onlyValue(data: unknown): unknown {
 /** A field of a value; without a name, the value. */
 const selectField = (value: unknown, field: string | undefined): unknown =>
   field === undefined ? value : Object(value)[field];
+
+/** The path of a failure in the query string; undefined if the failure is not there. */
+function queryPath(path: Path, variables: readonly Variable[]): Path | undefined {
+  for (const { name, from, use } of variables) {
+    const isWithin = use?.path.every((step, index) => step === path[index]);
+    if (from === 'query' && use && isWithin) return ['query', name, ...path.slice(use.path.length)];
+  }
+  return undefined;
+}
 
 function mapPaths(error: Problem, translate: (path: Path) => Path): Problem {
   if (error.failures.length === 0) return error;

@@ -12,19 +12,21 @@ import {
   type ValueNode,
 } from 'graphql';
 
+import type { Path } from '../packages/common/problem.ts';
+
 /** A variable of an operation, and the source of its value. */
 export interface Variable {
   readonly name: string;
   readonly type: GraphQLInputType;
   /** `body`: the whole body; `member`: one field of a body whose fields are variables. */
   readonly from: 'path' | 'header' | 'body' | 'member' | 'query';
-  /** The argument or input field that the variable is used for. */
-  readonly target: VariableTarget | undefined;
+  readonly use: VariableUse | undefined;
   /** Whether the operation destroys something. */
   readonly refusesNull: boolean;
 }
 
-export type VariableTarget = GraphQLArgument | GraphQLInputField;
+/** An argument or input field. */
+type VariableTarget = GraphQLArgument | GraphQLInputField;
 
 export function operationOf(document: DocumentNode): OperationDefinitionNode {
   const operation = getOperationAST(document);
@@ -32,35 +34,36 @@ export function operationOf(document: DocumentNode): OperationDefinitionNode {
   return operation;
 }
 
-/** The argument or input field that a variable of an operation is used for. */
-export function targetOfVariable(
+/** What a variable of an operation is used for. */
+export interface VariableUse {
+  readonly target: VariableTarget;
+  /** Where it is in the arguments, as in failures. */
+  readonly path: Path;
+}
+
+export function useOfVariable(
   variable: string,
   definition: OperationDefinitionNode,
   schema: GraphQLSchema,
-): VariableTarget | undefined {
+): VariableUse | undefined {
   const root = rootField(definition, schema);
-  const targets = root?.node.arguments?.map(({ name, value }) =>
-    targetWithin(
-      value,
-      root.field.args.find((argument) => argument.name === name.value),
-      variable,
-    ),
-  );
-  return targets?.find((target) => target !== undefined);
+  const uses = root?.node.arguments?.map(({ name, value }) => {
+    const target = root.field.args.find((argument) => argument.name === name.value);
+    return target && useWithin(value, { target, path: [target.name] }, variable);
+  });
+  return uses?.find((use) => use !== undefined);
 }
 
-function targetWithin(
-  value: ValueNode,
-  target: VariableTarget | undefined,
-  variable: string,
-): VariableTarget | undefined {
-  if (value.kind === Kind.VARIABLE) return value.name.value === variable ? target : undefined;
-  const type = target && getNamedType(target.type);
+function useWithin(value: ValueNode, use: VariableUse, variable: string): VariableUse | undefined {
+  if (value.kind === Kind.VARIABLE) return value.name.value === variable ? use : undefined;
+  const type = getNamedType(use.target.type);
   if (value.kind !== Kind.OBJECT || !isInputObjectType(type)) return undefined;
   const members = type.getFields();
-  return value.fields
-    .map((field) => targetWithin(field.value, members[field.name.value], variable))
-    .find((found) => found !== undefined);
+  const uses = value.fields.map(({ name, value: member }) => {
+    const target = members[name.value];
+    return target && useWithin(member, { target, path: [...use.path, target.name] }, variable);
+  });
+  return uses.find((one) => one !== undefined);
 }
 
 /** The operation's only field. */

@@ -27,7 +27,8 @@ function valueSchema(type: GraphQLInputType, components: Components): Json {
   if (isNonNullType(type)) return valueSchema(type.ofType, components);
   if (isListType(type)) return { type: 'array', items: inputSchema(type.ofType, components) };
   if (!isInputObjectType(type)) return leafSchema(type, 'sentSchema', components);
-  return components.schema(type.name, () => objectSchema(type, components));
+  const { componentName = type.name } = type.extensions;
+  return components.schema(String(componentName), () => objectSchema(type, components));
 }
 
 const isFile = ({ type }: GraphQLInputField) => getNamedType(type).name === 'Upload';

@@ -20,13 +20,13 @@ export function parametersOf(
 
 function parameterOf(
   endpoint: Endpoint,
-  { name, type, from, target }: Variable,
+  { name, type, from, use }: Variable,
   components: Components,
 ): Json {
   const { headers = {}, query = {} } = endpoint;
   const header = from === 'header' ? headers[name] : undefined;
   const documented = header?.documentation ?? (from === 'query' ? query[name] : undefined);
-  const defaultValue = target?.defaultValue;
+  const defaultValue = use?.target.defaultValue;
   const required = isNonNullType(type);
   const parameter = {
     ...{ name: header?.name ?? name, in: from, required },
@@ -36,7 +36,7 @@ function parameterOf(
       ...(defaultValue !== undefined && { default: defaultValue }),
     },
   };
-  return withDescription(parameter, documented?.description ?? target?.description);
+  return withDescription(parameter, documented?.description ?? use?.target.description);
 }
 
 /** The value of the recorded request, which clients that execute the document send. */

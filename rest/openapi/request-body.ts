@@ -56,9 +56,9 @@ function hasRequiredMember({ type }: Variable): boolean {
 
 /** The schema of a body whose fields are variables. */
 function membersSchema(members: readonly Variable[], components: Components): Json {
-  const properties = members.map(({ name, type, target }) => [
+  const properties = members.map(({ name, type, use }) => [
     name,
-    withDescription(inputSchema(type, components), target?.description),
+    withDescription(inputSchema(type, components), use?.target.description),
   ]);
   return {
     type: ['object', 'null'],

@@ -56,7 +56,9 @@ export async function serveEndpoint(
     setReplyHeaders(ctx, reply);
     ctx.status = response.status;
     const access = await accessOf(services, endpoint, ctx, info);
-    await sendDownload(ctx, reply.download, publicPath(services.config), access);
+    await sendDownload(ctx, reply.download, publicPath(services.config), access).catch((error) => {
+      throw route.operation.toRestProblem(errorToProblem(error));
+    });
   } catch (error) {
     if (endpoint.scope === 'public') ctx.set(publicHeaders);
     setReplyHeaders(ctx, reply);

@@ -5,7 +5,6 @@ import { assertFormExists } from '../forms/form-queries.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { ResponseCounts } from './filter/answer-index/find-matches.ts';
-import type { SearchPaths } from './filter/check-filter.ts';
 import type { SearchServices } from './filter/match-answers.ts';
 import { type RequestedFilter, resolveFilter } from './read/resolve-filter.ts';
 import type { ResponseFilter } from './read/response-filter.ts';
@@ -26,9 +25,6 @@ export interface RequestedDeletion {
 }
 
 export type DeletionCheckServices = FormServices & Platform & SearchServices & ResponseCounts;
-
-/** Where a search is in the body of the request. */
-const bodyPaths: SearchPaths = { condition: ['filter', 'condition'], q: ['filter', 'q'] };
 
 /**
  * Validates a requested deletion, without deleting anything.
@@ -51,7 +47,7 @@ export async function checkDeletion(
   if (failure) throw validationFailed([failure]);
   const { ids, filter } = requested;
   if (ids) return { ids };
-  return { filter: await resolveFilter(services, viewer, formId, filter ?? {}, bodyPaths) };
+  return { filter: await resolveFilter(services, viewer, formId, filter ?? {}) };
 }
 
 /** Exactly one member must be sent; only `all` deletes all responses. */

@@ -140,7 +140,7 @@ describe('iteration over pages', () => {
 
 describe('an operation', () => {
   it('accepts operations as string, String object or parsed document', async () => {
-    const text = 'query ($search: SearchText) { forms(search: $search) { totalCount } }';
+    const text = 'query ($search: SearchText) { forms(q: $search) { totalCount } }';
     const { loc: _, ...tree } = parse(text);
     const printing = createFormwright({ url: world.url, apiKey: alice.secret, print });
     const search = 'unknown form';

@@ -91,7 +91,7 @@ function connect() {
 
 /** Lists whose pages are declared in `relay/pagination.ts`, and a query for each complete list. */
 const lists: Readonly<Record<string, { of?: 'form' | 'webhook'; whole: string }>> = {
-  forms: { whole: '{ forms(first: 9, search: "Page") { edges { cursor node { title } } } }' },
+  forms: { whole: '{ forms(first: 9, q: "Page") { edges { cursor node { title } } } }' },
   webhooks: { whole: '{ webhooks(first: 9) { edges { cursor node { url } } } }' },
   responses: {
     of: 'form',

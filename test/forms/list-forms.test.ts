@@ -7,7 +7,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 const world = await createTestWorld();
 
 const listQuery = `query ($status: FormStatus, $search: SearchText, $page: Int, $limit: Int) {
-  forms: formPage(status: $status, search: $search, page: $page, limit: $limit) {
+  forms: formPage(status: $status, q: $search, page: $page, limit: $limit) {
     totalCount nodes { id title responseCount }
   }
 }`;

@@ -75,7 +75,7 @@ describe('an unsupported Accept header', () => {
     await expectRefused({ accept, query: subscription });
     if (accept !== 'text/html')
       await expectRefused({ accept, method: 'GET', query: '{ forms { totalCount } }' });
-    expect(await alice.graphql('{ forms(search: "Unheard") { totalCount } }')).toEqual({
+    expect(await alice.graphql('{ forms(q: "Unheard") { totalCount } }')).toEqual({
       forms: { totalCount: 0 },
     });
   });

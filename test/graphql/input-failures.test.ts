@@ -171,7 +171,7 @@ const cases: readonly [
   ['forms', { status: 'FormStatus' }, { status: '=OPEN' }, [...bad, 'status: invalid_value']],
   [
     'responses',
-    { formId: 'ID!', filter: 'ResponseFilterInput', olderThan: 'String' },
+    { formId: 'ID!', filter: 'ResponseFilter', olderThan: 'String' },
     { formId: form.id, filter: { from: 'soon', until: 'x' }, olderThan: 'form_x' },
     [
       ...bad,
@@ -281,7 +281,7 @@ describe('invalid arguments', () => {
       [...bad, 'id: wrong_type'],
       [...invalid, 'title: wrong_type'],
     ]);
-    const { forms } = await alice.graphql('{ forms(search: "Never made") { totalCount } }');
+    const { forms } = await alice.graphql('{ forms(q: "Never made") { totalCount } }');
     expect(forms.totalCount).toBe(0);
   });
 
@@ -347,7 +347,7 @@ describe('valid arguments', () => {
     });
     expect(nodes).toEqual([{ id: form.id }]);
     expect(await alice.graphql('{ node(id: 5) { id } }')).toEqual({ node: null });
-    const query = `query ($n: Int = 1, $c: String, $f: ResponseFilterInput) {
+    const query = `query ($n: Int = 1, $c: String, $f: ResponseFilter) {
       forms(first: $n, after: $c) { nodes { responses(filter: $f) { totalCount } } }
     }`;
     expect((await alice.graphql(query)).forms.nodes).toHaveLength(1);

@@ -44,7 +44,7 @@ const costly: readonly [what: string, query: string, variables?: object][] = [
   ['one field 3000 times', `{ forms { nodes { ${'id '.repeat(3000)} } } }`],
   ['51 directives', `{ forms { totalCount ${'@include(if: true) '.repeat(51)} } }`],
   ['60 unknown directives', `{ __typename ${repeat(60, (index) => `@d${index}`)} }`],
-  ['more than 2000 tokens', `{ forms(search: "${'x'.repeat(10)}") { ${'id '.repeat(2000)} } }`],
+  ['more than 2000 tokens', `{ forms(q: "${'x'.repeat(10)}") { ${'id '.repeat(2000)} } }`],
   ['more than 50000 characters', `{ forms { totalCount } } #${'x'.repeat(50_000)}`],
   ['21 operations', repeat(21, (n) => `query q${n} { __typename }`)],
   [

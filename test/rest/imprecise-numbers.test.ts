@@ -172,7 +172,7 @@ describe('in GraphQL, a number that a double would change', () => {
 
   it('is refused in a variable, in a query string and in a form', async () => {
     const query =
-      'query ($filter: ResponseFilterInput) { form(id: "' +
+      'query ($filter: ResponseFilter) { form(id: "' +
       form.id +
       '") { responses(filter: $filter) { nodes { id } } } }';
     const filter =

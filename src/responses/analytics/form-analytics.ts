@@ -20,8 +20,9 @@ import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
 import { createCoalescer } from '../../platform/concurrency/batcher.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseCounts } from '../filter/answer-index/find-matches.ts';
-import { type AnswerSearch, queryPaths } from '../filter/check-filter.ts';
-import { type Matching, matchAnswers, type SearchServices } from '../filter/match-answers.ts';
+import type { Matching, SearchServices } from '../filter/match-answers.ts';
+import { type RequestedFilter, resolveFilter } from '../read/resolve-filter.ts';
+import { filterSql } from '../read/response-filter.ts';
 import { visibleQuestions } from '../visits/visible-questions.ts';
 import { readVisits } from '../visits/visit-table.ts';
 import { aggregateMatches } from './aggregate-matches.ts';
@@ -85,13 +86,13 @@ interface AnalyticsRequest {
   readonly language?: string | null | undefined;
   /** Incremented by the values of this form. */
   readonly soFar: CountedValues;
-  /** Only responses whose answers match. Visits are those of the form in any case. */
-  readonly search: AnswerSearch;
+  /** Only responses that match. Visits are those of the form in any case. */
+  readonly filter: RequestedFilter;
 }
 
 /**
  * The analytics of a form in the viewer's workspace. Totals come from counters, answers from
- * incremental aggregates, so the cost does not grow with the number of responses. With a search, the
+ * incremental aggregates, so the cost does not grow with the number of responses. With a filter, the
  * matching responses are read.
  *
  * @throws {Problem} `not_found`; `validation_failed` for an unknown language; `bad_request` if all forms together
@@ -101,7 +102,7 @@ export async function formAnalytics(
   services: FormServices & SearchServices & ResponseCounts & { readonly analyticsOf: AnalyticsOf },
   viewer: Viewer,
   formId: string,
-  { language: sent, soFar, search }: AnalyticsRequest,
+  { language: sent, soFar, filter }: AnalyticsRequest,
 ): Promise<FormAnalytics> {
   await assertFormExists(services, viewer, formId);
   const live = await services.formCache.byId(formId);
@@ -115,12 +116,26 @@ export async function formAnalytics(
   }
   const language =
     live?.version && sent != null
-      ? parseFormLanguage(live.version.definition, sent, ['query', 'language'])
+      ? parseFormLanguage(live.version.definition, sent, ['language'])
       : undefined;
-  const matching = await matchAnswers(services, viewer, formId, search, queryPaths);
-  return matching
-    ? computeAnalytics(services, formId, language, matching)
+  const matched = await matchedResponses(services, viewer, formId, filter);
+  return matched
+    ? computeAnalytics(services, formId, language, matched)
     : services.analyticsOf(formId, language);
+}
+
+/** The responses that match a filter; undefined if all do. */
+async function matchedResponses(
+  services: FormServices & SearchServices & ResponseCounts,
+  viewer: Viewer,
+  formId: string,
+  requested: RequestedFilter,
+): Promise<Matching | undefined> {
+  const filter = await resolveFilter(services, viewer, formId, requested);
+  const { matching, approval, from, to } = filter;
+  if (!matching && !approval && !from && !to) return undefined;
+  const run = matching?.run ?? services.startSearch(viewer.workspaceId);
+  return { where: filterSql(filter), run };
 }
 
 /** Number of values with a count of their own in a definition. */
@@ -139,7 +154,7 @@ async function computeAnalytics(
   services: AnalyticsServices,
   formId: string,
   language?: string,
-  matching?: Matching,
+  matched?: Matching,
 ): Promise<FormAnalytics> {
   const live = await services.formCache.byId(formId);
   if (!live) throw notFound('form');
@@ -147,14 +162,14 @@ async function computeAnalytics(
   const read = () =>
     services.db.read((reader) =>
       Promise.all([
-        matching
-          ? aggregateMatches(services, reader, formId, days, matching)
+        matched
+          ? aggregateMatches(services, reader, formId, days, matched)
           : readResponseTotals(services, reader, formId, days),
         readVisits(reader, formId, firstDay(days)),
       ]),
     );
   // The statements of a search have a share of their own.
-  const [{ tallies, ...totals }, visits] = await (matching
+  const [{ tallies, ...totals }, visits] = await (matched
     ? read()
     : services.databaseShare.pages(live.workspaceId, read));
   const source = live.version?.definition;

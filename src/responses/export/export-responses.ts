@@ -64,7 +64,7 @@ async function checkRequest(
   }
   const { slug, definition } = await findDefinition(services, viewer, formId);
   const [checked] = checkAll(
-    () => parseFormLanguage(definition, language, ['query', 'language']),
+    () => parseFormLanguage(definition, language, ['language']),
     () => checkBounds(selection),
   );
   return { slug, language: checked };

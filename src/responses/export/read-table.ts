@@ -86,7 +86,7 @@ function tooManyColumns(): Problem {
   const message =
     `The responses answer more than ${exportLimits.columns} questions across all versions. ` +
     'Export as JSON (format=json), or narrow the range (from, to).';
-  return validationFailed([{ path: ['query', 'format'], code: 'too_many', message }]);
+  return validationFailed([{ path: ['format'], code: 'too_many', message }]);
 }
 
 type VersionGroup = [SerializableResponse, ...SerializableResponse[]];

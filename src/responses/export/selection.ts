@@ -32,7 +32,7 @@ export function checkBounds(selection: Selection): void {
   const message = 'Must be the id of a response, for example the last one of an earlier export.';
   const failures = bounds
     .filter((name) => typeof selection[name] === 'string' && !isId('resp', selection[name]))
-    .map((name): Failure => ({ path: ['query', name], code: 'invalid_value', message }));
+    .map((name): Failure => ({ path: [name], code: 'invalid_value', message }));
   if (failures.length > 0) throw validationFailed(failures);
 }
 

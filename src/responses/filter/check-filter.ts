@@ -30,14 +30,8 @@ export interface AnswerSearch {
   readonly q?: string | null | undefined;
 }
 
-/** Where the parts of a search are in the request, for failures. */
-export interface SearchPaths {
-  readonly condition: Path;
-  readonly q: Path;
-}
-
-/** Query parameters. */
-export const queryPaths: SearchPaths = { condition: ['query', 'filter'], q: ['query', 'q'] };
+/** Where the parts of a search are in the arguments of an operation, for failures. */
+export const searchPaths = { condition: ['filter', 'condition'], q: ['filter', 'q'] } as const;
 
 export interface CheckedSearch {
   readonly condition: Condition | undefined;
@@ -49,15 +43,14 @@ export interface CheckedSearch {
 export function checkSearch(
   catalog: QuestionCatalog,
   { condition, q }: AnswerSearch,
-  paths: SearchPaths,
 ): CheckedSearch {
   const text = q?.trim() || undefined;
-  const failures = text === undefined ? [] : checkText(text, paths.q);
+  const failures = text === undefined ? [] : checkText(text, searchPaths.q);
   if (condition === undefined || condition === null) {
     if (failures.length > 0) throw validationFailed(failures);
     return { condition: undefined, text };
   }
-  const checked = checkFilter(catalog, condition, paths.condition);
+  const checked = checkFilter(catalog, condition, searchPaths.condition);
   const all = [...checked.failures, ...failures];
   if (all.length > 0) throw validationFailed(all);
   return { condition: checked.data, text };

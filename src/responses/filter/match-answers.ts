@@ -10,7 +10,7 @@ import {
   type ResponseCounts,
 } from './answer-index/find-matches.ts';
 import { createSearches, type RunSearch, type StartSearch } from './bounded-queries.ts';
-import { type AnswerSearch, checkSearch, type SearchPaths } from './check-filter.ts';
+import { type AnswerSearch, type CheckedSearch, checkSearch, searchPaths } from './check-filter.ts';
 import { conditionSql } from './conditions/condition-sql.ts';
 import {
   type CatalogOf,
@@ -47,22 +47,25 @@ export interface Matching {
   readonly run: RunSearch;
 }
 
+interface CompiledSearch extends CheckedSearch {
+  readonly catalog: QuestionCatalog;
+  /** A condition on rows `r` of the table `responses`. */
+  readonly where: Sql;
+}
+
 /**
  * Compiles a search in the answers of a form in the viewer's workspace.
  *
- * @param paths where the parts of the search are in the request
  * @returns undefined if nothing is searched for
  * @throws {Problem} `not_found`; `validation_failed`, also for forms with `searchable: false`
  */
-export async function matchAnswers(
-  services: FormServices & SearchServices & ResponseCounts,
+export async function compileSearch(
+  { formCache, catalogOf, db }: FormServices & SearchServices,
   viewer: Viewer,
   formId: string,
   search: AnswerSearch,
-  paths: SearchPaths,
-): Promise<Matching | undefined> {
-  const { formCache, catalogOf, startSearch, db } = services;
-  const sent = sentPath(search, paths);
+): Promise<CompiledSearch | undefined> {
+  const sent = sentPath(search);
   if (!sent) return undefined;
   const form = await formCache.byId(formId);
   if (form?.workspaceId !== viewer.workspaceId) throw notFound('form');
@@ -72,15 +75,33 @@ export async function matchAnswers(
     throw validationFailed([{ path: sent, code: 'not_searchable', message }]);
   }
   const catalog = await catalogOf(db, formId, form.version?.number ?? 0);
-  const { condition, text } = checkSearch(catalog, search, paths);
+  const { condition, text } = checkSearch(catalog, search);
   const where = joinSql(searchParts(catalog, condition, text), ' AND ');
+  return { catalog, condition, text, where };
+}
+
+/**
+ * Compiles a search, and finds the matches by an index if there is one.
+ *
+ * @returns undefined if nothing is searched for
+ * @throws {Problem} as `compileSearch`
+ */
+export async function matchAnswers(
+  services: FormServices & SearchServices & ResponseCounts,
+  viewer: Viewer,
+  formId: string,
+  search: AnswerSearch,
+): Promise<Matching | undefined> {
+  const compiled = await compileSearch(services, viewer, formId, search);
+  if (!compiled) return undefined;
+  const { catalog, condition, text, where } = compiled;
   const isWhole = text === undefined;
   const { ids, count }: IndexedMatches = condition
     ? await findIndexedMatches(services, formId, { catalog, condition, where, isWhole })
     : {};
   if (ids)
     return { ids, where: sql`r.id = ANY(${ids}::text[])`, run: (pool, query) => pool.query(query) };
-  return { where, count, run: startSearch(viewer.workspaceId) };
+  return { where, count, run: services.startSearch(viewer.workspaceId) };
 }
 
 function searchParts(
@@ -95,7 +116,7 @@ function searchParts(
 }
 
 /** The path of the first part that was sent. */
-function sentPath({ condition, q }: AnswerSearch, paths: SearchPaths) {
-  if (condition !== undefined && condition !== null) return paths.condition;
-  return q?.trim() ? paths.q : undefined;
+function sentPath({ condition, q }: AnswerSearch) {
+  if (condition !== undefined && condition !== null) return searchPaths.condition;
+  return q?.trim() ? searchPaths.q : undefined;
 }

@@ -1,7 +1,7 @@
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseCounts } from '../filter/answer-index/find-matches.ts';
-import { type AnswerSearch, queryPaths, type SearchPaths } from '../filter/check-filter.ts';
+import type { AnswerSearch } from '../filter/check-filter.ts';
 import { matchAnswers, type SearchServices } from '../filter/match-answers.ts';
 import type { ResponseFilter } from './response-filter.ts';
 
@@ -11,7 +11,6 @@ export interface RequestedFilter extends Omit<ResponseFilter, 'matching'>, Answe
 /**
  * Compiles the filter for the responses of one form in the viewer's workspace.
  *
- * @param paths where the condition and the text are in the request, for failures
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function resolveFilter(
@@ -19,8 +18,7 @@ export async function resolveFilter(
   viewer: Viewer,
   formId: string,
   { condition, q, ...stored }: RequestedFilter,
-  paths: SearchPaths = queryPaths,
 ): Promise<ResponseFilter> {
-  const matching = await matchAnswers(services, viewer, formId, { condition, q }, paths);
+  const matching = await matchAnswers(services, viewer, formId, { condition, q });
   return { ...stored, matching };
 }

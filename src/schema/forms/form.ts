@@ -143,7 +143,7 @@ declareNode({ type: 'Form', ids: 'form', scope: 'forms:read', find: findForms })
 
 const filterArgs = (t: ArgBuilder<Types>) => ({
   status: t({ type: FormStatus, description: 'Only forms with this status.' }),
-  search: t({
+  q: t({
     type: 'SearchText',
     description:
       'Only forms whose title, description or slug contains this text, case-insensitively.',
@@ -156,9 +156,9 @@ builder.queryFields((t) => ({
     description: 'Forms of the workspace, newest first.',
     authScopes: { scope: 'forms:read' },
     args: { ...filterArgs(t.arg), ...pageArgs(t.arg, 'form') },
-    resolve: async (_, { status, search, ...request }, context, info) => {
+    resolve: async (_, { status, q, ...request }, context, info) => {
       const { services } = context;
-      const filter = { status: status ?? undefined, search: search ?? undefined };
+      const filter = { status: status ?? undefined, search: q ?? undefined };
       const query = pageQuery(context, info);
       const page = await listFormsByCursor(services, context.viewer(), filter, request, query);
       const count = () => countForms(services, context.viewer(), filter);
@@ -182,11 +182,11 @@ builder.queryFields((t) => ({
         extensions: { ...integerBetween(1, maxPageSize), isPageSize: true },
       }),
     },
-    resolve: (_, { status, search, page, limit }, context, info) =>
+    resolve: (_, { status, q, page, limit }, context, info) =>
       listForms(
         context.services,
         context.viewer(),
-        { status: status ?? undefined, search: search ?? undefined },
+        { status: status ?? undefined, search: q ?? undefined },
         { number: page ?? 1, limit: limit ?? 25 },
         queryFromInfo({ context, info, path: ['nodes'] }),
       ),

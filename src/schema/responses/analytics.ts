@@ -10,7 +10,7 @@ import {
 import { schemaBuilder } from '../core/builder.ts';
 import { perRequest } from '../core/context.ts';
 import { omitNull } from '../core/field-options.ts';
-import { searchArgs } from './response-filter.ts';
+import { ResponseFilter } from './response-filter.ts';
 import { DailyVisitsType, DropOffType, visitDescriptions } from './visits.ts';
 
 const builder = schemaBuilder('responses/analytics');
@@ -161,12 +161,16 @@ builder.queryFields((t) => ({
         description:
           'Language of titles and labels, one of the live version; by default the one it is written in.',
       }),
-      ...searchArgs(t.arg),
+      filter: t.arg({
+        type: ResponseFilter,
+        description:
+          'Restricts the responses; all by default. Visits are those of the form in any case.',
+      }),
     },
-    resolve: (_, { formId, language, ...search }, context) =>
+    resolve: (_, { formId, language, filter }, context) =>
       formAnalytics(context.services, context.viewer(), formId, {
         language,
-        search,
+        filter: filter ?? {},
         soFar: countedValues(context),
       }),
   }),

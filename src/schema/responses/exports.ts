@@ -1,5 +1,4 @@
 import type { ArgBuilder } from '@pothos/core';
-import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { type Platform, publicUrl } from '../../platform/container/platform.ts';
 import type { Download } from '../../platform/storage/download.ts';
 import { exportResponses } from '../../responses/export/export-responses.ts';
@@ -7,7 +6,7 @@ import { exportFiles } from '../../responses/export/files/export-files.ts';
 import { type ExportFormatName, exportFormats } from '../../responses/export/formats.ts';
 import { type RequestedFilter, resolveFilter } from '../../responses/read/resolve-filter.ts';
 import { schemaBuilder, type Types } from '../core/builder.ts';
-import { searchArgs } from './response-filter.ts';
+import { ResponseFilter } from './response-filter.ts';
 
 const builder = schemaBuilder('responses/exports');
 
@@ -58,19 +57,10 @@ const selectionArgs = (t: ArgBuilder<Types>) => ({
     description:
       'Id of a response: only responses before it. Continues an export that was cut off.',
   }),
-  approval: t({
-    type: ApprovalStatus,
-    description: 'Only responses with this approval status.',
+  filter: t({
+    type: ResponseFilter,
+    description: 'Restricts the export; all responses by default.',
   }),
-  from: t({
-    type: 'TimeSpan',
-    description: 'Only responses created at or after this time.',
-  }),
-  to: t({
-    type: 'TimeSpan',
-    description: 'Only responses created at or before this time.',
-  }),
-  ...searchArgs(t),
 });
 
 interface RequestedSelection {
@@ -144,9 +134,10 @@ builder.queryFields((t) => ({
     },
     resolve: async (
       _,
-      { formId, format, bom, language, after, before, ...sent },
+      { formId, format, bom, language, after, before, filter: requested },
       { services, viewer, reply },
     ) => {
+      const sent = requested ?? {};
       const filter = await resolveFilter(services, viewer(), formId, sent);
       const request = {
         filter,
@@ -171,7 +162,12 @@ builder.queryFields((t) => ({
       '`nextUrl` continues an export that the limit cuts off.',
     authScopes: { scope: 'responses:read' },
     args: selectionArgs(t.arg),
-    resolve: async (_, { formId, after, before, ...sent }, { services, viewer, reply }) => {
+    resolve: async (
+      _,
+      { formId, after, before, filter: requested },
+      { services, viewer, reply },
+    ) => {
+      const sent = requested ?? {};
       const filter = await resolveFilter(services, viewer(), formId, sent);
       const download = await exportFiles(services, viewer(), formId, { filter, after, before });
       reply.download = download;

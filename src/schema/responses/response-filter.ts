@@ -1,26 +1,13 @@
-import type { ArgBuilder } from '@pothos/core';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import { schemaBuilder, type Types } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { notNull } from '../core/field-options.ts';
 
 const builder = schemaBuilder('responses/response-filter');
 
-const searchDescriptions = {
-  condition: 'Only responses whose answers meet this condition.',
-  q:
-    'Only responses with this text in a text answer, whether in upper or lower case: answers to text questions, ' +
-    'other answers, parts of addresses and contact details. At most 500 characters.',
-};
-
-/** Arguments of a search in the answers of one form. */
-export const searchArgs = (t: ArgBuilder<Types>) => ({
-  condition: t({ type: 'ConditionInput', description: searchDescriptions.condition }),
-  q: t({ type: 'SearchText', description: searchDescriptions.q }),
-});
-
 /** In REST only deletions use it, which refuse null. */
-export const ResponseFilterInput = builder.inputType('ResponseFilterInput', {
+export const ResponseFilter = builder.inputType('ResponseFilter', {
   description: 'Filter for responses. Where responses are listed, an empty filter matches all.',
+  extensions: { componentName: 'ResponseFilterInput' },
   fields: (t) => ({
     approval: t.field({
       type: ApprovalStatus,
@@ -39,12 +26,14 @@ export const ResponseFilterInput = builder.inputType('ResponseFilterInput', {
     }),
     condition: t.field({
       type: 'ConditionInput',
-      description: searchDescriptions.condition,
+      description: 'Only responses whose answers meet this condition.',
       ...notNull,
     }),
     q: t.field({
       type: 'SearchText',
-      description: searchDescriptions.q,
+      description:
+        'Only responses with this text in a text answer, whether in upper or lower case: answers to text questions, ' +
+        'other answers, parts of addresses and contact details. At most 500 characters.',
       ...notNull,
     }),
   }),

@@ -34,7 +34,7 @@ import { type Context, perRequest } from '../core/context.ts';
 import { entryArgs } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
 import { payloadOf } from '../core/payloads.ts';
-import { ResponseFilterInput } from './response-filter.ts';
+import { ResponseFilter } from './response-filter.ts';
 
 const builder = schemaBuilder('responses/response');
 
@@ -207,7 +207,7 @@ const listArgs = (t: ArgBuilder<Types>) => ({
       'the last entry misses no response.',
   }),
   filter: t({
-    type: ResponseFilterInput,
+    type: ResponseFilter,
     description: 'Restricts the list; all responses by default.',
   }),
 });

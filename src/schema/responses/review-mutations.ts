@@ -21,7 +21,7 @@ import {
 import { payloadOf, payloadQuery, removalPayload } from '../core/payloads.ts';
 import { formOf } from '../forms/form-of.ts';
 import { responsePayload } from './response.ts';
-import { ResponseFilterInput } from './response-filter.ts';
+import { ResponseFilter } from './response-filter.ts';
 
 const builder = schemaBuilder('responses/review-mutations');
 
@@ -52,7 +52,7 @@ const DeleteResponsesInput = builder.inputType('DeleteResponsesInput', {
       ...notNull,
     }),
     filter: t.field({
-      type: ResponseFilterInput,
+      type: ResponseFilter,
       description: 'Deletes the responses that match. At least one condition.',
       ...notNull,
     }),

@@ -9,7 +9,7 @@ const connections: TypePolicies = {
     fields: {
       apiKeys: relayStylePagination(),
       auditLog: relayStylePagination(),
-      forms: relayStylePagination(['search', 'status']),
+      forms: relayStylePagination(['q', 'status']),
       responses: relayStylePagination(['formId', 'filter', 'order']),
       webhooks: relayStylePagination(),
     },

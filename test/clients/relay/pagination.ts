@@ -21,7 +21,7 @@ graphql`
   fragment pagination_forms on Query
   @argumentDefinitions(count: { type: "Int", defaultValue: 2 }, cursor: { type: "String" })
   @refetchable(queryName: "paginationFormsQuery") {
-    forms(first: $count, after: $cursor, search: "Page") @connection(key: "pagination_forms") {
+    forms(first: $count, after: $cursor, q: "Page") @connection(key: "pagination_forms") {
       totalCount
       edges {
         node {

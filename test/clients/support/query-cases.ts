@@ -253,7 +253,7 @@ export function casesOf(data: CaseData): Readonly<Record<string, Case>> {
 /** A page of forms, with the argument types that all connections share. */
 export const pageOfForms = (count: number, cursor: string | null): Case => ({
   query: `query Page($count: Int, $cursor: String) {
-    forms(first: $count, after: $cursor, search: "Page") {
+    forms(first: $count, after: $cursor, q: "Page") {
       totalCount
       pageInfo { hasNextPage endCursor }
       edges { cursor node { id title } }
@@ -264,7 +264,7 @@ export const pageOfForms = (count: number, cursor: string | null): Case => ({
 
 /** The number of forms, without their data. */
 export const countOfForms: Case = {
-  query: 'query Count { forms(first: 0, search: "Page") { totalCount } }',
+  query: 'query Count { forms(first: 0, q: "Page") { totalCount } }',
   variables: {},
 };
 

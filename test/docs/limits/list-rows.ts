@@ -64,7 +64,7 @@ export async function listRows({ world, alice, survey: { id } }: Scene): Promise
     graphql: graphql(
       world,
       alice,
-      `query ($formId: ID!, $filter: ResponseFilterInput) { ${responses} { totalCount } }`,
+      `query ($formId: ID!, $filter: ResponseFilter) { ${responses} { totalCount } }`,
       (beyond) => ({ formId: id, filter: member(beyond) }),
     ),
     refusal: `422 validation_failed ${failure}`,

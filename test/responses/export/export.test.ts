@@ -63,11 +63,10 @@ async function publish(formId: string, elements: readonly object[]) {
 const text = (id: string, title: string) => ({ id, type: 'short_text', title });
 
 const graphqlExport = `query (
-  $formId: ID!, $format: ExportFormat, $bom: Boolean, $approval: ApprovalStatus,
-  $from: TimeSpan, $to: TimeSpan
+  $formId: ID!, $format: ExportFormat, $bom: Boolean, $filter: ResponseFilter
 ) {
   exportResponses(
-    formId: $formId, format: $format, bom: $bom, approval: $approval, from: $from, to: $to
+    formId: $formId, format: $format, bom: $bom, filter: $filter
   ) { url fileName mediaType }
 }`;
 
@@ -276,8 +275,10 @@ describe('filters', () => {
       expect(await jsonIds(form.id, query)).toEqual(expected);
 
       const { exportResponses } = await alice.graphql(graphqlExport, {
-        ...filter,
-        ...('approval' in filter && { approval: filter.approval.toUpperCase() }),
+        filter: {
+          ...filter,
+          ...('approval' in filter && { approval: filter.approval.toUpperCase() }),
+        },
         formId: form.id,
         format: 'JSON',
       });

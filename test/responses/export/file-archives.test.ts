@@ -92,8 +92,8 @@ async function download(pathAndQuery: string) {
 
 const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
 
-const graphqlExport = `query ($formId: ID!, $after: String, $approval: ApprovalStatus, $from: TimeSpan) {
-  exportFiles(formId: $formId, after: $after, approval: $approval, from: $from) {
+const graphqlExport = `query ($formId: ID!, $after: String, $filter: ResponseFilter) {
+  exportFiles(formId: $formId, after: $after, filter: $filter) {
     url fileName mediaType
   }
 }`;
@@ -221,8 +221,11 @@ describe('archives', () => {
       const { files } = await download(archivePath(form.id, filter));
       expect(Object.values(files)).toEqual(expected);
       const { exportFiles } = await alice.graphql(graphqlExport, {
-        ...filter,
-        ...('approval' in filter && { approval: filter.approval.toUpperCase() }),
+        filter: {
+          ...('from' in filter && { from: filter.from }),
+          ...('approval' in filter && { approval: filter.approval.toUpperCase() }),
+        },
+        ...('after' in filter && { after: filter.after }),
         formId: form.id,
       });
       expect(exportFiles.mediaType).toBe('application/zip');

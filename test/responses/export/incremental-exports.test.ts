@@ -53,14 +53,14 @@ const graphqlExport = `query ($formId: ID!, $after: String, $language: String) {
 describe('validation', () => {
   it('refuses what is not the id of a response, in both APIs', async () => {
     const { id } = await buildPublishedForm(alice);
-    const failure = { path: 'query.after', code: 'invalid_value' };
+    const code = 'invalid_value';
     for (const after of ['', 'x', id, 'resp_', `${beginning}0`, beginning.toUpperCase()]) {
       const { status, body, headers } = await alice.rest(exportLine(id, { after }));
       expect([after, status, body.code]).toEqual([after, 422, 'validation_failed']);
-      expect(body.errors).toMatchObject([failure]);
+      expect(body.errors).toMatchObject([{ path: 'query.after', code }]);
       expect(headers.get('Content-Disposition')).toBeNull();
       const problem = await alice.graphqlProblem(graphqlExport, { formId: id, after });
-      expect(problem).toMatchObject({ status: 422, errors: [failure] });
+      expect(problem).toMatchObject({ status: 422, errors: [{ path: 'after', code }] });
     }
   });
 

@@ -53,7 +53,7 @@ async function* archiveChunks(
   const limit = exportLimits.files;
   if ((await countFiles(services, range, limit + 1)) > limit) {
     const message = `The responses have more than ${limit} files. Narrow the range (from, to).`;
-    throw validationFailed([{ path: ['query', 'from'], code: 'too_many', message }]);
+    throw validationFailed([{ path: ['filter', 'from'], code: 'too_many', message }]);
   }
   yield* zipArchive(archiveEntries(services, range));
 }

@@ -18,7 +18,7 @@ export function useForms({ search, status }: FormsFilter) {
   return useList({
     queryKey: [...formsKey, text, status],
     load: (after, options) =>
-      request(FormsDocument, { after, search: text || null, status }, options),
+      request(FormsDocument, { after, q: text || null, status }, options),
     pageOf: ({ forms }) =>
       forms && {
         ...forms,

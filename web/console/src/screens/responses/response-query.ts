@@ -1,5 +1,5 @@
 import type { Condition } from '../../../../../packages/definition/conditions/condition-model.ts';
-import type { ApprovalStatus, ResponseFilterInput } from '../../../generated/responses.ts';
+import type { ApprovalStatus, ResponseFilter } from '../../../generated/responses.ts';
 import { isRecord, parseJson } from '../../parse-json.ts';
 
 /** Which responses are shown. It is part of the URL. */
@@ -45,7 +45,7 @@ export function paramsOf({ q, approval, from, to, condition }: ResponseQuery): U
 }
 
 /** The filter of the GraphQL API, without members that are null: deletions refuse them. Null for all responses. */
-export function filterInputOf(query: ResponseQuery): ResponseFilterInput | null {
+export function filterInputOf(query: ResponseQuery): ResponseFilter | null {
   if (!isFiltered(query)) return null;
   const { approval, from, to, condition } = query;
   const q = query.q.trim();

@@ -30,7 +30,7 @@ export function SummaryScreen() {
   const statistics = useRequest(
     ['summary', formId, q, condition],
     SummaryDocument,
-    { formId, q: q || null, condition: condition ?? null },
+    { formId, filter: { ...(q && { q }), ...(condition && { condition }) } },
     { placeholderData: keepPreviousData },
   );
   const setQuery = (next: typeof query) => setParams(paramsOf(next), { replace: true });
