@@ -1,7 +1,7 @@
 import { type Failure, failureLimits } from '../packages/common/problem.ts';
 import { unknownField } from '../packages/common/text/nearest-name.ts';
 
-// Bodies whose fields are variables of the operation (`Endpoint.bodyMembers`), all optional. Operations
+// Fields of the body that are variables of the operation (`Endpoint.bodyMembers`), all optional. Operations
 // without a body have no such variables, so every field that is sent is rejected.
 
 /** A field of the body; undefined if it was not sent. */
@@ -9,6 +9,12 @@ export function bodyMember(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, name)
     ? Reflect.get(body, name)
     : undefined;
+}
+
+/** The body without the fields that are variables of their own. */
+export function withoutMembers(body: unknown, names: readonly string[]): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }
 
 /** Failures of the body itself: the wrong type, unknown fields. `null` is accepted as an empty body. */

@@ -23,6 +23,11 @@ export interface CoercedInput {
 
 export const absentInput: CoercedInput = { value: undefined, failures: [] };
 
+interface CoercionOptions extends Partial<Pick<Variable, 'refusesNull' | 'use'>> {
+  /** Further fields that may be sent in the same place. */
+  readonly otherFields?: readonly string[];
+}
+
 /**
  * Coerces the JSON value of a variable of the core schema: translates field names and enum values, and
  * collects every field that is unknown, missing or of the wrong type.
@@ -33,10 +38,10 @@ export function coerceVariable(
   sent: unknown,
   type: GraphQLInputType,
   at: Path,
-  { use, refusesNull = false }: Partial<Pick<Variable, 'refusesNull' | 'use'>> = {},
+  { use, refusesNull = false, otherFields = [] }: CoercionOptions = {},
 ): CoercedInput {
   const failures = new InputFailures();
-  const reading = { naming: restInputNaming, failures, refusesNull };
+  const reading = { naming: restInputNaming, failures, refusesNull, otherFields };
   const value = readInput(jsonInputValue(sent), type, at, reading);
   const fault = use && checkArgument(use.target, value);
   if (fault) failures.add({ path: at, ...fault });

@@ -32,7 +32,7 @@ export interface Endpoint {
   readonly rateLimit?: VisitorLimit;
   /** The most bytes of the body. */
   readonly bodyLimit?: number;
-  /** Variables read from fields of the body, all optional. Only if there is no variable `input`. */
+  /** Variables read from fields of the body, all optional. The variable `input` has the other fields. */
   readonly bodyMembers?: readonly string[];
   /** Variables read from request headers. */
   readonly headers?: Readonly<Record<string, HeaderVariable>>;

@@ -45,7 +45,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/schema/core': [
     ...['packages/common', 'packages/definition', 'prisma/generated', 'src/platform'],
-    ...['src/workspaces', 'src/events', 'src/access', 'src/forms', 'src/files', 'src/services'],
+    ...['src/workspaces', 'src/access', 'src/forms', 'src/files', 'src/services'],
   ],
   'src/schema/access': ['src/forms', 'src/schema/core'],
   'src/schema/files': ['prisma/generated', 'src/files', 'src/schema/core'],
@@ -65,7 +65,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/schema/core'],
   ],
   'src/schema/webhooks': [
-    ...['prisma/generated', 'src/workspaces', 'src/events', 'src/forms', 'src/webhooks'],
+    ...['prisma/generated', 'src/workspaces', 'src/events', 'src/webhooks'],
     ...['src/schema/core'],
   ],
   'src/schema/workspaces': [

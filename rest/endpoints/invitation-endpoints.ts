@@ -16,6 +16,7 @@ export const invitationEndpoints = [
     scope: 'responses:write',
     summary: 'Create invitations, each of which is valid for one response',
     document: CreateInvitationsDocument,
+    bodyMembers: ['expires_at'],
     examples: invitationExamples,
     status: 201,
     location: '/forms/:id/invitations',

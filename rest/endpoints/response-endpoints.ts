@@ -112,6 +112,7 @@ export const responseEndpoints = [
     scope: 'responses:write',
     summary: 'Delete responses by id or by filter',
     document: DeleteResponsesDocument,
+    bodyMembers: ['dry_run'],
     examples: deleteExamples,
     problems: ['not_found', 'validation_failed', 'query_too_expensive'],
   }),

@@ -8,14 +8,23 @@ import {
   isNonNullType,
 } from 'graphql';
 import { nullable } from '../../packages/common/json/json-schema.ts';
+import type { Variable } from '../variable-target.ts';
 import type { Components, Json } from './components.ts';
 import { leafSchema, withDescription } from './leaf-schema.ts';
 
-/** JSON Schema of the values that clients may send for an input type of the snake_case schema. */
-export function inputSchema(type: GraphQLInputType, components: Components): Json {
+/**
+ * JSON Schema of the values that clients may send for an input type of the snake_case schema.
+ *
+ * @param members further fields of the value, which are variables
+ */
+export function inputSchema(
+  type: GraphQLInputType,
+  components: Components,
+  members: readonly Variable[] = [],
+): Json {
   return isNonNullType(type)
-    ? valueSchema(type.ofType, components)
-    : nullable(valueSchema(type, components));
+    ? valueSchema(type.ofType, components, members)
+    : nullable(valueSchema(type, components, members));
 }
 
 /** The same for a path, query or header parameter, which cannot be null. */
@@ -23,41 +32,57 @@ export function parameterSchema(type: GraphQLInputType, components: Components):
   return valueSchema(isNonNullType(type) ? type.ofType : type, components);
 }
 
-function valueSchema(type: GraphQLInputType, components: Components): Json {
-  if (isNonNullType(type)) return valueSchema(type.ofType, components);
+function valueSchema(
+  type: GraphQLInputType,
+  components: Components,
+  members: readonly Variable[] = [],
+): Json {
+  if (isNonNullType(type)) return valueSchema(type.ofType, components, members);
   if (isListType(type)) return { type: 'array', items: inputSchema(type.ofType, components) };
   if (!isInputObjectType(type)) return leafSchema(type, 'sentSchema', components);
   const { componentName = type.name } = type.extensions;
-  return components.schema(String(componentName), () => objectSchema(type, components));
+  return components.schema(String(componentName), () => objectSchema(type, components, members));
 }
 
-const isFile = ({ type }: GraphQLInputField) => getNamedType(type).name === 'Upload';
+/** A field of a JSON object. */
+type Field = Pick<GraphQLInputField, 'name' | 'type' | 'description' | 'extensions'>;
+
+const isFile = ({ type }: Field) => getNamedType(type).name === 'Upload';
 
 /** In GraphQL optional fields are nullable; the extension `notNull` marks those that reject null. */
-function memberSchema({ type, extensions }: GraphQLInputField, components: Components): Json {
-  return extensions['notNull'] === true
-    ? valueSchema(type, components)
-    : inputSchema(type, components);
+function fieldSchema({ type, description, extensions }: Field, components: Components): Json {
+  const schema =
+    extensions['notNull'] === true ? valueSchema(type, components) : inputSchema(type, components);
+  return withDescription(schema, description);
 }
 
-/**
- * Unknown fields are rejected, so that typos are reported. Files are last: clients send the parts of a
- * multipart body in this order.
- */
-function objectSchema(type: GraphQLInputObjectType, components: Components): Json {
-  const fields = Object.values(type.getFields()).sort(
-    (a, b) => Number(isFile(a)) - Number(isFile(b)),
+/** The fields of a body that are variables, as fields. */
+export const fieldsOf = (members: readonly Variable[]): Field[] =>
+  members.flatMap(({ name, use }) => (use ? [{ ...use.target, name }] : []));
+
+/** Files are last: clients send the parts of a multipart body in this order. */
+export function propertiesOf(fields: readonly Field[], components: Components): Json {
+  const sorted = [...fields].sort(
+    (a, b) => Number(isFile(a)) - Number(isFile(b)) || (a.name < b.name ? -1 : 1),
   );
-  const required = fields.filter((field) => isNonNullType(field.type)).map(({ name }) => name);
+  return Object.fromEntries(sorted.map((field) => [field.name, fieldSchema(field, components)]));
+}
+
+/** Unknown fields are rejected, so that typos are reported. */
+function objectSchema(
+  type: GraphQLInputObjectType,
+  components: Components,
+  members: readonly Variable[],
+): Json {
+  const fields = [...Object.values(type.getFields()), ...fieldsOf(members)];
+  const properties = propertiesOf(fields, components);
+  const isRequired = (name: string) =>
+    fields.some((field) => field.name === name && isNonNullType(field.type));
+  const required = Object.keys(properties).filter(isRequired);
   return {
     type: 'object',
     ...withDescription({}, type.description),
-    properties: Object.fromEntries(
-      fields.map((field) => [
-        field.name,
-        withDescription(memberSchema(field, components), field.description),
-      ]),
-    ),
+    properties,
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   };

@@ -2,8 +2,7 @@ import { getNullableType, isInputObjectType, isNonNullType } from 'graphql';
 import type { Endpoint } from '../endpoint.ts';
 import type { Variable } from '../variable-target.ts';
 import type { Components, Json } from './components.ts';
-import { inputSchema } from './input-schema.ts';
-import { withDescription } from './leaf-schema.ts';
+import { fieldsOf, inputSchema, propertiesOf } from './input-schema.ts';
 import { recordedExampleOf, recordedValue } from './recorded-content.ts';
 
 export function requestBodyOf(
@@ -35,7 +34,9 @@ export function requestBodyOf(
     required: whole !== undefined && hasRequiredMember(whole),
     content: {
       'application/json': {
-        schema: whole ? inputSchema(whole.type, components) : membersSchema(members, components),
+        schema: whole
+          ? inputSchema(whole.type, components, members)
+          : membersSchema(members, components),
         ...(Object.keys(bodies).length > 0 && { examples: bodies }),
       },
     },
@@ -55,14 +56,8 @@ function hasRequiredMember({ type }: Variable): boolean {
 }
 
 /** The schema of a body whose fields are variables. */
-function membersSchema(members: readonly Variable[], components: Components): Json {
-  const properties = members.map(({ name, type, use }) => [
-    name,
-    withDescription(inputSchema(type, components), use?.target.description),
-  ]);
-  return {
-    type: ['object', 'null'],
-    properties: Object.fromEntries(properties),
-    additionalProperties: false,
-  };
-}
+const membersSchema = (members: readonly Variable[], components: Components): Json => ({
+  type: ['object', 'null'],
+  properties: propertiesOf(fieldsOf(members), components),
+  additionalProperties: false,
+});

@@ -41,7 +41,7 @@ export async function checkDeletion(
 ): Promise<Deletion> {
   await assertFormExists(services, viewer, formId);
   const failure =
-    findContradiction(requested, isUnreadable) ??
+    findSelectionFailure(requested) ??
     findIdsFailure(requested) ??
     findFilterFailure(requested, isUnreadable);
   if (failure) throw validationFailed([failure]);
@@ -50,19 +50,10 @@ export async function checkDeletion(
   return { filter: await resolveFilter(services, viewer, formId, filter ?? {}) };
 }
 
-/** Exactly one member must be sent; only `all` deletes all responses. */
-function findContradiction(
-  requested: RequestedDeletion,
-  isUnreadable: (member: string) => boolean,
-): Failure | undefined {
-  const isSent = (name: keyof RequestedDeletion) =>
-    (requested[name] ?? undefined) !== undefined || isUnreadable(name);
-  const [only, second] = (['ids', 'filter', 'all'] as const).filter(isSent);
-  if (only === undefined) return fail(['ids'], 'required', 'Send ids, filter or all.');
-  if (second !== undefined) {
-    return fail([second], 'invalid_value', 'Send only one of ids, filter and all.');
-  }
-  return requested.all === false ? fail(['all'], 'invalid_value', 'Must be true.') : undefined;
+/** Only `all` deletes all responses. That one member is sent is checked with the types of the input. */
+function findSelectionFailure({ ids, filter, all }: RequestedDeletion): Failure | undefined {
+  if (all === false) return fail(['all'], 'invalid_value', 'Must be true.');
+  return ids || filter || all ? undefined : fail([], 'required', 'No responses are selected.');
 }
 
 function findIdsFailure({ ids }: RequestedDeletion): Failure | undefined {

@@ -17,6 +17,7 @@ import { impreciseNumber } from '../../../packages/common/json/imprecise-number.
 import type { Fault, Path } from '../../../packages/common/problem.ts';
 import { unknownField } from '../../../packages/common/text/nearest-name.ts';
 import { invalidTextReason } from '../../../packages/common/text/text-rules.ts';
+import type { Alternatives } from '../../schema/core/field-options.ts';
 import { type InputFailure, InputFailures } from './input-failures.ts';
 import type { InputNaming } from './input-naming.ts';
 import { type InputValue, jsonInputValue } from './input-values.ts';
@@ -29,6 +30,8 @@ export interface ReadContext {
   readonly failures: InputFailures;
   /** Whether null and variables without a value are failures: see `src/schema/core/field-options.ts`. */
   readonly refusesNull?: boolean | undefined;
+  /** Names of fields beside those of the value, to suggest them for unknown ones. */
+  readonly otherFields?: readonly string[];
   /** Caches the results of variables by type; without it they are read at each use. */
   readonly variables?: WeakMap<InputValue, Map<GraphQLInputType, ReadVariable>> | undefined;
 }
@@ -60,7 +63,7 @@ export function readInput(
     return fail(reading, sent, path, 'required', 'Is required.');
   }
   if (isRefusedNull(sent, reading)) {
-    return fail(reading, sent, path, 'invalid_value', 'Must not be null. Leave it out instead.');
+    return fail(reading, sent, path, 'invalid_value', nullRefused);
   }
   if (state !== 'present') return state === 'null' ? null : undefined;
   return sent.isVariable && reading.variables
@@ -156,11 +159,15 @@ function readObject(
   if (!members) return fail(reading, sent, path, 'wrong_type', 'Must be an object.');
   const fields = fieldsOf(type, reading.naming);
   const values: Record<string, unknown> = {};
+  const knownNames = () => [
+    ...fields.keys(),
+    ...(path.length === 0 ? (reading.otherFields ?? []) : []),
+  ];
   const read = (name: string, member: InputValue, field: GraphQLInputField | undefined) => {
     const at = [...path, name];
     const value = field
       ? readField(member, field, at, reading)
-      : fail(reading, member, at, 'unknown_member', unknownField(name, fields.keys()));
+      : fail(reading, member, at, 'unknown_member', unknownField(name, knownNames()));
     if (field && value !== undefined && value !== unreadable) values[field.name] = value;
   };
   for (const [name, member] of members) {
@@ -171,8 +178,40 @@ function readObject(
   for (const [name, field] of fields) {
     if (!members.has(name)) read(name, missing, field);
   }
+  if (type.isOneOf) checkAlternatives(sent, type, path, reading);
   return values;
 }
+
+/** Reports the first field if none was sent, or the second one that was. REST treats null as absent. */
+function checkAlternatives(
+  sent: InputValue,
+  type: GraphQLInputObjectType,
+  path: Path,
+  reading: ReadContext,
+): void {
+  const { missing, several }: Alternatives = Object(type.extensions['alternatives']);
+  const { naming, failures } = reading;
+  const isStrict = naming.coerces || reading.refusesNull === true;
+  const members = [...fieldsOf(type, naming).keys()].map((name) => {
+    const member = sent.members()?.get(name);
+    return { name, member, at: [...path, name], state: member?.state ?? 'absent' };
+  });
+  const isSent = ({ state }: (typeof members)[number]) =>
+    state !== 'absent' && (isStrict || state !== 'null');
+  const [first] = members;
+  const [only, second] = members.filter(isSent);
+  const isReported = (at: Path) =>
+    failures.since(0).some((failure) => at.every((step, index) => step === failure.path[index]));
+  if (only === undefined && first) {
+    fail(reading, sent, first.at, 'required', missing);
+  } else if (second?.member && !isReported(second.at)) {
+    fail(reading, second.member, second.at, 'invalid_value', several);
+  } else if (only?.member && only.state === 'null' && !isReported(only.at)) {
+    fail(reading, only.member, only.at, 'invalid_value', nullRefused);
+  }
+}
+
+const nullRefused = 'Must not be null. Leave it out instead.';
 
 function readField(
   member: InputValue,

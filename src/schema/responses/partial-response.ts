@@ -12,9 +12,9 @@ import { schemaBuilder } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs, pageQuery } from '../core/connections.ts';
 import { type Context, perRequest } from '../core/context.ts';
 import { destructive, entryArgs, type FormEntry } from '../core/field-options.ts';
+import { formOf } from '../core/form-of.ts';
 import { declareNode } from '../core/nodes.ts';
 import { removalPayload } from '../core/payloads.ts';
-import { formOf } from '../forms/form-of.ts';
 
 const builder = schemaBuilder('responses/partial-response');
 

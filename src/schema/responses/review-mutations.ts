@@ -17,9 +17,10 @@ import {
   inputCheck,
   notNull,
   omitNull,
+  oneOf,
 } from '../core/field-options.ts';
+import { formOf } from '../core/form-of.ts';
 import { payloadOf, payloadQuery, removalPayload } from '../core/payloads.ts';
-import { formOf } from '../forms/form-of.ts';
 import { responsePayload } from './response.ts';
 import { ResponseFilter } from './response-filter.ts';
 
@@ -45,6 +46,7 @@ const ReviewInput = builder.inputType('ReviewInput', {
 });
 
 const DeleteResponsesInput = builder.inputType('DeleteResponsesInput', {
+  ...oneOf('Send ids, filter or all.', 'Send only one of ids, filter and all.'),
   description: 'The responses to delete: send one of ids, filter and all. No member may be null.',
   fields: (t) => ({
     ids: t.idList({
@@ -58,10 +60,6 @@ const DeleteResponsesInput = builder.inputType('DeleteResponsesInput', {
     }),
     all: t.boolean({
       description: 'Deletes all responses of the form. Must be true.',
-      ...notNull,
-    }),
-    dryRun: t.boolean({
-      description: 'Deletes nothing, and returns the number of responses that would be deleted.',
       ...notNull,
     }),
   }),
@@ -128,8 +126,12 @@ builder.mutationFields((t) => ({
         required: true,
         description: 'The responses to delete.',
       }),
+      dryRun: t.arg.boolean({
+        description: 'Deletes nothing, and returns the number of responses that would be deleted.',
+        ...notNull,
+      }),
     },
-    resolve: async (_, { formId, input: { dryRun, ...input } }, { services, viewer }) =>
+    resolve: async (_, { formId, input, dryRun }, { services, viewer }) =>
       dryRun
         ? {
             formId,

@@ -16,10 +16,10 @@ import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from '../../we
 import { enumValues, schemaBuilder } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
 import { destructive, inputCheck, notNull } from '../core/field-options.ts';
+import { formOf } from '../core/form-of.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { declareNode } from '../core/nodes.ts';
 import { payloadName, payloadOf, removalPayload } from '../core/payloads.ts';
-import { formOf } from '../forms/form-of.ts';
 
 const builder = schemaBuilder('webhooks/webhook');
 

@@ -17,8 +17,7 @@ export function useForms({ search, status }: FormsFilter) {
   const text = useDelayed(search.trim());
   return useList({
     queryKey: [...formsKey, text, status],
-    load: (after, options) =>
-      request(FormsDocument, { after, q: text || null, status }, options),
+    load: (after, options) => request(FormsDocument, { after, q: text || null, status }, options),
     pageOf: ({ forms }) =>
       forms && {
         ...forms,

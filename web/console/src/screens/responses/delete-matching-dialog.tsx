@@ -23,7 +23,7 @@ export function DeleteMatchingDialog({ query, onClose, onDeleted }: DeleteMatchi
   const dryRun = useRequest(
     ['responses-to-delete', formId, target],
     DeleteResponsesDocument,
-    { formId, input: { ...target, dryRun: true } },
+    { formId, input: target, dryRun: true },
     { gcTime: 0, staleTime: 0 },
   );
   const { mutate, isPending, error } = useDeleteResponses(onDeleted);

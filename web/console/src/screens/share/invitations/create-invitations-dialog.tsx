@@ -3,7 +3,7 @@ import { useState } from 'react';
 import {
   AnswersSchemaDocument,
   CreateInvitationsDocument,
-  type CreateInvitationsInput,
+  type CreateInvitationsMutationVariables,
 } from '../../../../generated/share.ts';
 import { request } from '../../../api/request.ts';
 import { useRequest } from '../../../api/use-request.ts';
@@ -24,8 +24,8 @@ export function CreateInvitationsDialog({ onClose }: { onClose(): void }) {
   const [recipients, setRecipients] = useState('');
   const [day, setDay] = useState('');
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (input: CreateInvitationsInput) =>
-      request(CreateInvitationsDocument, { formId, input }),
+    mutationFn: (created: Omit<CreateInvitationsMutationVariables, 'formId'>) =>
+      request(CreateInvitationsDocument, { formId, ...created }),
   });
   const schema = useRequest(
     ['answers schema', formId, version],
@@ -47,7 +47,8 @@ export function CreateInvitationsDialog({ onClose }: { onClose(): void }) {
         label: count === 1 ? 'Create 1 invitation' : `Create ${count} invitations`,
         isDisabled: count === 0,
         isPending,
-        onPress: () => mutate({ recipients: invited, expiresAt: day ? `${day}T23:59:59Z` : null }),
+        onPress: () =>
+          mutate({ input: { recipients: invited }, expiresAt: day ? `${day}T23:59:59Z` : null }),
       }}
       error={error}
     >

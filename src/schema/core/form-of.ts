@@ -1,7 +1,7 @@
 import type { ObjectFieldBuilder } from '@pothos/core';
 import { createFormLoader } from '../../forms/form-loaders.ts';
-import type { Types } from '../core/builder.ts';
-import { perRequest } from '../core/context.ts';
+import type { Types } from './builder.ts';
+import { perRequest } from './context.ts';
 
 const forms = perRequest(createFormLoader);
 
