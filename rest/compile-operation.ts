@@ -96,6 +96,7 @@ export function compileOperation(
   const present = compileSerializer(document, core);
   const responseField = responseFieldOf(endpoint);
   const inputType = variables.find(({ from }) => from === 'body')?.type;
+  const translate = (path: Path) => variablePath(path, variables) ?? toRestPath(path, inputType);
 
   return {
     document,
@@ -105,12 +106,11 @@ export function compileOperation(
       const values = getArgumentValues(field, node, { input: {}, ...sent });
       return inputProblem({ field, values, failures }, context, {
         naming: restInputNaming,
-        translate: (path) => toRestPath(path, inputType),
+        translate,
       });
     },
     serialize: (data) => selectField(onlyValue(present(data)), responseField),
-    toRestProblem: (error) =>
-      mapPaths(error, (path) => queryPath(path, variables) ?? toRestPath(path, inputType)),
+    toRestProblem: (error) => mapPaths(error, translate),
   };
 }
 
@@ -285,11 +285,13 @@ function onlyValue(data: unknown): unknown {
 const selectField = (value: unknown, field: string | undefined): unknown =>
   field === undefined ? value : Object(value)[field];
 
-/** The path of a failure in the query string; undefined if the failure is not there. */
-function queryPath(path: Path, variables: readonly Variable[]): Path | undefined {
+/** The path of a failure in the query string, or in a field of the body that is a variable; undefined elsewhere. */
+function variablePath(path: Path, variables: readonly Variable[]): Path | undefined {
   for (const { name, from, use } of variables) {
-    const isWithin = use?.path.every((step, index) => step === path[index]);
-    if (from === 'query' && use && isWithin) return ['query', name, ...path.slice(use.path.length)];
+    if (!use?.path.every((step, index) => step === path[index])) continue;
+    const rest = path.slice(use.path.length);
+    if (from === 'query') return ['query', name, ...rest];
+    if (from === 'member') return [name, ...rest];
   }
   return undefined;
 }

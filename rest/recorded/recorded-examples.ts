@@ -79,13 +79,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             id: 'key_01ky0cwtg8jr5vj27t3aftx0tv',
             name: 'Production',
             scopes: [
-              'forms:read',
-              'forms:write',
-              'responses:read',
-              'responses:write',
-              'webhooks:read',
-              'webhooks:write',
-              'keys:write',
+              'FORMS_READ',
+              'FORMS_WRITE',
+              'RESPONSES_READ',
+              'RESPONSES_WRITE',
+              'WEBHOOKS_READ',
+              'WEBHOOKS_WRITE',
+              'KEYS_WRITE',
             ],
             workspaceId: 'ws_01ky0hahst4aeez0ggrntec38f',
             createdAt: '2027-03-01T09:00:00.000Z',
@@ -630,7 +630,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'mutation CreateForm($input: CreateFormInput!, $idempotencyKey: IdempotencyKey) {\n  createForm(input: $input, idempotencyKey: $idempotencyKey) {\n    id\n    slug\n    title\n    description\n    status\n    responseCount\n    publishedVersion\n    hasUnpublishedChanges\n    createdAt\n    updatedAt\n    draft\n    published {\n      version\n      publishedAt\n      schema\n      approval\n    }\n    settings {\n      acceptingResponses\n      openAt\n      closeAt\n      maxResponses\n      successMessage\n      redirectUrl\n      showBranding\n      passwordProtected\n      allowApiSubmissions\n      invitationRequired\n      savePartial\n      partialDays\n      requireCaptcha\n      retentionDays\n      oneSectionPerPage\n      offerAnotherResponse\n      indexable\n      searchable\n      theme {\n        accentColor\n        rounded\n      }\n    }\n    revision\n    shareUrl\n    previewUrl\n  }\n}',
+        'mutation CreateForm($input: CreateFormInput!, $idempotencyKey: IdempotencyKey) {\n  createForm(input: $input, idempotencyKey: $idempotencyKey) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        offerAnotherResponse\n        indexable\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
       variables: {
         input: {
           title: 'Feedback',
@@ -659,85 +659,93 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       },
       data: {
         createForm: {
-          id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
-          slug: 'IO1cWu5JoKV0',
-          title: 'Feedback',
-          description: 'After the workshop.',
-          status: 'DRAFT',
-          responseCount: 0,
-          publishedVersion: null,
-          hasUnpublishedChanges: true,
-          createdAt: '2027-03-01T09:04:47.000Z',
-          updatedAt: '2027-03-01T09:04:47.000Z',
-          draft: {
-            schema: {
-              sections: [
-                {
-                  id: 'about',
-                  title: 'About the workshop',
-                  elements: [
-                    {
-                      id: 'email',
-                      type: 'email',
-                      title: 'Your e-mail',
-                      required: true,
-                      allowed_domains: [],
-                    },
-                    { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
-                    {
-                      id: 'photo',
-                      type: 'file',
-                      title: 'A photo or a document',
-                      required: false,
-                      max_files: 1,
-                      accept: [],
-                    },
-                  ],
-                },
-              ],
+          form: {
+            id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
+            slug: 'IO1cWu5JoKV0',
+            title: 'Feedback',
+            description: 'After the workshop.',
+            status: 'DRAFT',
+            responseCount: 0,
+            publishedVersion: null,
+            hasUnpublishedChanges: true,
+            createdAt: '2027-03-01T09:04:47.000Z',
+            updatedAt: '2027-03-01T09:04:47.000Z',
+            draft: {
+              schema: {
+                sections: [
+                  {
+                    id: 'about',
+                    title: 'About the workshop',
+                    elements: [
+                      {
+                        id: 'email',
+                        type: 'email',
+                        title: 'Your e-mail',
+                        required: true,
+                        allowed_domains: [],
+                      },
+                      {
+                        id: 'stars',
+                        type: 'rating',
+                        title: 'How was it?',
+                        required: false,
+                        max: 5,
+                      },
+                      {
+                        id: 'photo',
+                        type: 'file',
+                        title: 'A photo or a document',
+                        required: false,
+                        max_files: 1,
+                        accept: [],
+                      },
+                    ],
+                  },
+                ],
+              },
+              approval: {
+                enabled: true,
+                show_result: false,
+                pass_percent: 100,
+                criteria: [
+                  {
+                    id: 'liked',
+                    question_id: 'stars',
+                    op: 'gte',
+                    expected: 4,
+                    points: 1,
+                    required: false,
+                  },
+                ],
+              },
             },
-            approval: {
-              enabled: true,
-              show_result: false,
-              pass_percent: 100,
-              criteria: [
-                {
-                  id: 'liked',
-                  question_id: 'stars',
-                  op: 'gte',
-                  expected: 4,
-                  points: 1,
-                  required: false,
-                },
-              ],
+            published: null,
+            settings: {
+              acceptingResponses: true,
+              openAt: null,
+              closeAt: null,
+              maxResponses: null,
+              successMessage: 'Thank you! Your response has been recorded.',
+              redirectUrl: null,
+              showBranding: true,
+              passwordProtected: false,
+              allowApiSubmissions: true,
+              invitationRequired: false,
+              savePartial: true,
+              partialDays: 30,
+              requireCaptcha: false,
+              retentionDays: null,
+              oneSectionPerPage: false,
+              offerAnotherResponse: true,
+              indexable: false,
+              searchable: true,
+              theme: { accentColor: '#4f46e5', rounded: true },
             },
+            revision: 1,
+            shareUrl: 'https://forms.example/f/IO1cWu5JoKV0',
+            previewUrl:
+              'https://forms.example/f/IO1cWu5JoKV0?preview#37zwvmRXTQLt0is4EAS2.bHzDaey3RiswIdK453WLG9A8tT035T5GBlOgF3mQlC1X6oye8Fz6n7PAOaZLN2DdQPv4ogFIShe1o2PVDBOtLgNDPHmSq4yyvjuvkSD1L0r.niQGuYwh4jxgd2BlxrOIMOPy2MG5BUrSt7TSp1xhR9m',
           },
-          published: null,
-          settings: {
-            acceptingResponses: true,
-            openAt: null,
-            closeAt: null,
-            maxResponses: null,
-            successMessage: 'Thank you! Your response has been recorded.',
-            redirectUrl: null,
-            showBranding: true,
-            passwordProtected: false,
-            allowApiSubmissions: true,
-            invitationRequired: false,
-            savePartial: true,
-            partialDays: 30,
-            requireCaptcha: false,
-            retentionDays: null,
-            oneSectionPerPage: false,
-            offerAnotherResponse: true,
-            indexable: false,
-            searchable: true,
-            theme: { accentColor: '#4f46e5', rounded: true },
-          },
-          revision: 1,
-          shareUrl: 'https://forms.example/f/IO1cWu5JoKV0',
-          previewUrl:
-            'https://forms.example/f/IO1cWu5JoKV0?preview#37zwvmRXTQLt0is4EAS2.bHzDaey3RiswIdK453WLG9A8tT035T5GBlOgF3mQlC1X6oye8Fz6n7PAOaZLN2DdQPv4ogFIShe1o2PVDBOtLgNDPHmSq4yyvjuvkSD1L0r.niQGuYwh4jxgd2BlxrOIMOPy2MG5BUrSt7TSp1xhR9m',
         },
       },
     },
@@ -861,7 +869,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'mutation UpdateForm($id: ID!, $input: UpdateFormInput!, $ifMatch: [Int!]) {\n  updateForm(id: $id, input: $input, ifMatch: $ifMatch) {\n    id\n    slug\n    title\n    description\n    status\n    responseCount\n    publishedVersion\n    hasUnpublishedChanges\n    createdAt\n    updatedAt\n    draft\n    published {\n      version\n      publishedAt\n      schema\n      approval\n    }\n    settings {\n      acceptingResponses\n      openAt\n      closeAt\n      maxResponses\n      successMessage\n      redirectUrl\n      showBranding\n      passwordProtected\n      allowApiSubmissions\n      invitationRequired\n      savePartial\n      partialDays\n      requireCaptcha\n      retentionDays\n      oneSectionPerPage\n      offerAnotherResponse\n      indexable\n      searchable\n      theme {\n        accentColor\n        rounded\n      }\n    }\n    revision\n    shareUrl\n    previewUrl\n  }\n}',
+        'mutation UpdateForm($id: ID!, $input: UpdateFormInput!, $ifMatch: [Int!]) {\n  updateForm(id: $id, input: $input, ifMatch: $ifMatch) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        offerAnotherResponse\n        indexable\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         input: { description: 'Two minutes.', settings: { successMessage: 'Thank you!' } },
@@ -869,85 +877,93 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       },
       data: {
         updateForm: {
-          id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
-          slug: 'IO1cWu5JoKV0',
-          title: 'Feedback',
-          description: 'Two minutes.',
-          status: 'DRAFT',
-          responseCount: 0,
-          publishedVersion: null,
-          hasUnpublishedChanges: true,
-          createdAt: '2027-03-01T09:04:47.000Z',
-          updatedAt: '2027-03-01T09:06:09.000Z',
-          draft: {
-            schema: {
-              sections: [
-                {
-                  id: 'about',
-                  title: 'About the workshop',
-                  elements: [
-                    {
-                      id: 'email',
-                      type: 'email',
-                      title: 'Your e-mail',
-                      required: true,
-                      allowed_domains: [],
-                    },
-                    { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
-                    {
-                      id: 'photo',
-                      type: 'file',
-                      title: 'A photo or a document',
-                      required: false,
-                      max_files: 1,
-                      accept: [],
-                    },
-                  ],
-                },
-              ],
+          form: {
+            id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
+            slug: 'IO1cWu5JoKV0',
+            title: 'Feedback',
+            description: 'Two minutes.',
+            status: 'DRAFT',
+            responseCount: 0,
+            publishedVersion: null,
+            hasUnpublishedChanges: true,
+            createdAt: '2027-03-01T09:04:47.000Z',
+            updatedAt: '2027-03-01T09:06:09.000Z',
+            draft: {
+              schema: {
+                sections: [
+                  {
+                    id: 'about',
+                    title: 'About the workshop',
+                    elements: [
+                      {
+                        id: 'email',
+                        type: 'email',
+                        title: 'Your e-mail',
+                        required: true,
+                        allowed_domains: [],
+                      },
+                      {
+                        id: 'stars',
+                        type: 'rating',
+                        title: 'How was it?',
+                        required: false,
+                        max: 5,
+                      },
+                      {
+                        id: 'photo',
+                        type: 'file',
+                        title: 'A photo or a document',
+                        required: false,
+                        max_files: 1,
+                        accept: [],
+                      },
+                    ],
+                  },
+                ],
+              },
+              approval: {
+                enabled: true,
+                show_result: false,
+                pass_percent: 100,
+                criteria: [
+                  {
+                    id: 'liked',
+                    question_id: 'stars',
+                    op: 'gte',
+                    expected: 4,
+                    points: 1,
+                    required: false,
+                  },
+                ],
+              },
             },
-            approval: {
-              enabled: true,
-              show_result: false,
-              pass_percent: 100,
-              criteria: [
-                {
-                  id: 'liked',
-                  question_id: 'stars',
-                  op: 'gte',
-                  expected: 4,
-                  points: 1,
-                  required: false,
-                },
-              ],
+            published: null,
+            settings: {
+              acceptingResponses: true,
+              openAt: null,
+              closeAt: null,
+              maxResponses: null,
+              successMessage: 'Thank you!',
+              redirectUrl: null,
+              showBranding: true,
+              passwordProtected: false,
+              allowApiSubmissions: true,
+              invitationRequired: false,
+              savePartial: true,
+              partialDays: 30,
+              requireCaptcha: false,
+              retentionDays: null,
+              oneSectionPerPage: false,
+              offerAnotherResponse: true,
+              indexable: false,
+              searchable: true,
+              theme: { accentColor: '#4f46e5', rounded: true },
             },
+            revision: 2,
+            shareUrl: 'https://forms.example/f/IO1cWu5JoKV0',
+            previewUrl:
+              'https://forms.example/f/IO1cWu5JoKV0?preview#tNqsyxB7mjhO8eXP5euU.QWS1qSPwjOWJItpNXHN44XeC5hnzSWzoTMKAxN6Dt6yQfsmuya7GogEzxrvhWatbVfkr22ib0EheGj6Hhn7AaMlChRxnX2EJMcjbQjsCgZK.JEPjhNOGo34CNy8bFcD1HJqx21HR3bYFzrpx3xAbDTC',
           },
-          published: null,
-          settings: {
-            acceptingResponses: true,
-            openAt: null,
-            closeAt: null,
-            maxResponses: null,
-            successMessage: 'Thank you!',
-            redirectUrl: null,
-            showBranding: true,
-            passwordProtected: false,
-            allowApiSubmissions: true,
-            invitationRequired: false,
-            savePartial: true,
-            partialDays: 30,
-            requireCaptcha: false,
-            retentionDays: null,
-            oneSectionPerPage: false,
-            offerAnotherResponse: true,
-            indexable: false,
-            searchable: true,
-            theme: { accentColor: '#4f46e5', rounded: true },
-          },
-          revision: 2,
-          shareUrl: 'https://forms.example/f/IO1cWu5JoKV0',
-          previewUrl:
-            'https://forms.example/f/IO1cWu5JoKV0?preview#tNqsyxB7mjhO8eXP5euU.QWS1qSPwjOWJItpNXHN44XeC5hnzSWzoTMKAxN6Dt6yQfsmuya7GogEzxrvhWatbVfkr22ib0EheGj6Hhn7AaMlChRxnX2EJMcjbQjsCgZK.JEPjhNOGo34CNy8bFcD1HJqx21HR3bYFzrpx3xAbDTC',
         },
       },
     },
@@ -1089,133 +1105,147 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation PublishForm($id: ID!, $revision: Int, $ifMatch: [Int!]) {\n  publishForm(id: $id, revision: $revision, ifMatch: $ifMatch) {\n    id\n    slug\n    title\n    description\n    status\n    responseCount\n    publishedVersion\n    hasUnpublishedChanges\n    createdAt\n    updatedAt\n    draft\n    published {\n      version\n      publishedAt\n      schema\n      approval\n    }\n    settings {\n      acceptingResponses\n      openAt\n      closeAt\n      maxResponses\n      successMessage\n      redirectUrl\n      showBranding\n      passwordProtected\n      allowApiSubmissions\n      invitationRequired\n      savePartial\n      partialDays\n      requireCaptcha\n      retentionDays\n      oneSectionPerPage\n      offerAnotherResponse\n      indexable\n      searchable\n      theme {\n        accentColor\n        rounded\n      }\n    }\n    revision\n    shareUrl\n    previewUrl\n  }\n}',
+        'mutation PublishForm($id: ID!, $revision: Int, $ifMatch: [Int!]) {\n  publishForm(id: $id, revision: $revision, ifMatch: $ifMatch) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        offerAnotherResponse\n        indexable\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc', revision: 2 },
       data: {
         publishForm: {
-          id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
-          slug: 'IO1cWu5JoKV0',
-          title: 'Feedback',
-          description: 'Two minutes.',
-          status: 'PUBLISHED',
-          responseCount: 0,
-          publishedVersion: 1,
-          hasUnpublishedChanges: false,
-          createdAt: '2027-03-01T09:04:47.000Z',
-          updatedAt: '2027-03-01T09:07:31.000Z',
-          draft: {
-            schema: {
-              sections: [
-                {
-                  id: 'about',
-                  title: 'About the workshop',
-                  elements: [
-                    {
-                      id: 'email',
-                      type: 'email',
-                      title: 'Your e-mail',
-                      required: true,
-                      allowed_domains: [],
-                    },
-                    { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
-                    {
-                      id: 'photo',
-                      type: 'file',
-                      title: 'A photo or a document',
-                      required: false,
-                      max_files: 1,
-                      accept: [],
-                    },
-                  ],
-                },
-              ],
+          form: {
+            id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
+            slug: 'IO1cWu5JoKV0',
+            title: 'Feedback',
+            description: 'Two minutes.',
+            status: 'PUBLISHED',
+            responseCount: 0,
+            publishedVersion: 1,
+            hasUnpublishedChanges: false,
+            createdAt: '2027-03-01T09:04:47.000Z',
+            updatedAt: '2027-03-01T09:07:31.000Z',
+            draft: {
+              schema: {
+                sections: [
+                  {
+                    id: 'about',
+                    title: 'About the workshop',
+                    elements: [
+                      {
+                        id: 'email',
+                        type: 'email',
+                        title: 'Your e-mail',
+                        required: true,
+                        allowed_domains: [],
+                      },
+                      {
+                        id: 'stars',
+                        type: 'rating',
+                        title: 'How was it?',
+                        required: false,
+                        max: 5,
+                      },
+                      {
+                        id: 'photo',
+                        type: 'file',
+                        title: 'A photo or a document',
+                        required: false,
+                        max_files: 1,
+                        accept: [],
+                      },
+                    ],
+                  },
+                ],
+              },
+              approval: {
+                enabled: true,
+                show_result: false,
+                pass_percent: 100,
+                criteria: [
+                  {
+                    id: 'liked',
+                    question_id: 'stars',
+                    op: 'gte',
+                    expected: 4,
+                    points: 1,
+                    required: false,
+                  },
+                ],
+              },
             },
-            approval: {
-              enabled: true,
-              show_result: false,
-              pass_percent: 100,
-              criteria: [
-                {
-                  id: 'liked',
-                  question_id: 'stars',
-                  op: 'gte',
-                  expected: 4,
-                  points: 1,
-                  required: false,
-                },
-              ],
+            published: {
+              version: 1,
+              publishedAt: '2027-03-01T09:07:31.000Z',
+              schema: {
+                sections: [
+                  {
+                    id: 'about',
+                    title: 'About the workshop',
+                    elements: [
+                      {
+                        id: 'email',
+                        type: 'email',
+                        title: 'Your e-mail',
+                        required: true,
+                        allowed_domains: [],
+                      },
+                      {
+                        id: 'stars',
+                        type: 'rating',
+                        title: 'How was it?',
+                        required: false,
+                        max: 5,
+                      },
+                      {
+                        id: 'photo',
+                        type: 'file',
+                        title: 'A photo or a document',
+                        required: false,
+                        max_files: 1,
+                        accept: [],
+                      },
+                    ],
+                  },
+                ],
+              },
+              approval: {
+                enabled: true,
+                show_result: false,
+                pass_percent: 100,
+                criteria: [
+                  {
+                    id: 'liked',
+                    question_id: 'stars',
+                    op: 'gte',
+                    expected: 4,
+                    points: 1,
+                    required: false,
+                  },
+                ],
+              },
             },
+            settings: {
+              acceptingResponses: true,
+              openAt: null,
+              closeAt: null,
+              maxResponses: null,
+              successMessage: 'Thank you!',
+              redirectUrl: null,
+              showBranding: true,
+              passwordProtected: false,
+              allowApiSubmissions: true,
+              invitationRequired: false,
+              savePartial: true,
+              partialDays: 30,
+              requireCaptcha: false,
+              retentionDays: null,
+              oneSectionPerPage: false,
+              offerAnotherResponse: true,
+              indexable: false,
+              searchable: true,
+              theme: { accentColor: '#4f46e5', rounded: true },
+            },
+            revision: 2,
+            shareUrl: 'https://forms.example/f/IO1cWu5JoKV0',
+            previewUrl:
+              'https://forms.example/f/IO1cWu5JoKV0?preview#tNqsyxB7mjhO8eXP5euU.QWS1qSPwjOWJItpNXHN44XeC5hnzSWzoTMKAxN6Dt6yQfsmuya7GogEzxrvhWatbVfkr22ib0EheGj6Hhn7AaMlChRxnX2EJMcjbQjsCgZK.JEPjhNOGo34CNy8bFcD1HJqx21HR3bYFzrpx3xAbDTC',
           },
-          published: {
-            version: 1,
-            publishedAt: '2027-03-01T09:07:31.000Z',
-            schema: {
-              sections: [
-                {
-                  id: 'about',
-                  title: 'About the workshop',
-                  elements: [
-                    {
-                      id: 'email',
-                      type: 'email',
-                      title: 'Your e-mail',
-                      required: true,
-                      allowed_domains: [],
-                    },
-                    { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
-                    {
-                      id: 'photo',
-                      type: 'file',
-                      title: 'A photo or a document',
-                      required: false,
-                      max_files: 1,
-                      accept: [],
-                    },
-                  ],
-                },
-              ],
-            },
-            approval: {
-              enabled: true,
-              show_result: false,
-              pass_percent: 100,
-              criteria: [
-                {
-                  id: 'liked',
-                  question_id: 'stars',
-                  op: 'gte',
-                  expected: 4,
-                  points: 1,
-                  required: false,
-                },
-              ],
-            },
-          },
-          settings: {
-            acceptingResponses: true,
-            openAt: null,
-            closeAt: null,
-            maxResponses: null,
-            successMessage: 'Thank you!',
-            redirectUrl: null,
-            showBranding: true,
-            passwordProtected: false,
-            allowApiSubmissions: true,
-            invitationRequired: false,
-            savePartial: true,
-            partialDays: 30,
-            requireCaptcha: false,
-            retentionDays: null,
-            oneSectionPerPage: false,
-            offerAnotherResponse: true,
-            indexable: false,
-            searchable: true,
-            theme: { accentColor: '#4f46e5', rounded: true },
-          },
-          revision: 2,
-          shareUrl: 'https://forms.example/f/IO1cWu5JoKV0',
-          previewUrl:
-            'https://forms.example/f/IO1cWu5JoKV0?preview#tNqsyxB7mjhO8eXP5euU.QWS1qSPwjOWJItpNXHN44XeC5hnzSWzoTMKAxN6Dt6yQfsmuya7GogEzxrvhWatbVfkr22ib0EheGj6Hhn7AaMlChRxnX2EJMcjbQjsCgZK.JEPjhNOGo34CNy8bFcD1HJqx21HR3bYFzrpx3xAbDTC',
         },
       },
     },
@@ -1556,7 +1586,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'query ListForms($status: FormStatus, $q: SearchText, $page: Int, $limit: Int) {\n  formPage(status: $status, search: $q, page: $page, limit: $limit) {\n    nodes {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      createdAt\n      updatedAt\n    }\n    totalCount\n  }\n}',
+        'query ListForms($status: FormStatus, $q: SearchText, $page: Int, $limit: Int) {\n  formPage(status: $status, q: $q, page: $page, limit: $limit) {\n    nodes {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      createdAt\n      updatedAt\n    }\n    totalCount\n  }\n}',
       variables: { status: 'PUBLISHED', limit: 10 },
       data: {
         formPage: {
@@ -2239,15 +2269,17 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation UploadFile($slug: String!, $input: UploadFileInput!) {\n  uploadFile(slug: $slug, input: $input) {\n    ref\n    name\n    size\n    type\n    expiresIn\n  }\n}',
+        'mutation UploadFile($slug: String!, $input: UploadFileInput!) {\n  uploadFile(slug: $slug, input: $input) {\n    file {\n      ref\n      name\n      sizeBytes\n      type\n      expiresInSeconds\n    }\n  }\n}',
       variables: { slug: 'IO1cWu5JoKV0', input: { itemId: 'photo', file: null } },
       data: {
         uploadFile: {
-          ref: 'ref_zGZguoBxIo3DwrPJRAVIs6FL7VmREJOv',
-          name: 'notes.txt',
-          size: 19,
-          type: 'text/plain',
-          expiresIn: 86400,
+          file: {
+            ref: 'ref_zGZguoBxIo3DwrPJRAVIs6FL7VmREJOv',
+            name: 'notes.txt',
+            sizeBytes: 19,
+            type: 'text/plain',
+            expiresInSeconds: 86400,
+          },
         },
       },
     },
@@ -2394,7 +2426,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'query ResumePartial($slug: String!, $token: String!) {\n  resumePartialResponse(slug: $slug, token: $token) {\n    answers\n    uploads {\n      ref\n      name\n      size\n      type\n    }\n    section\n    language\n    version\n    expiresAt\n  }\n}',
+        'query ResumePartial($slug: String!, $token: String!) {\n  resumePartialResponse(slug: $slug, token: $token) {\n    answers\n    uploads {\n      ref\n      name\n      sizeBytes\n      type\n    }\n    section\n    language\n    version\n    expiresAt\n  }\n}',
       variables: { slug: 'IO1cWu5JoKV0', token: 'resume_QOUtplfpMOZnkvPbt7c1k6787WqWu8SW' },
       data: {
         resumePartialResponse: {
@@ -2516,9 +2548,9 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation DiscardPartial($slug: String!, $token: String!) {\n  discardPartialResponse(slug: $slug, token: $token)\n}',
+        'mutation DiscardPartial($slug: String!, $token: String!) {\n  discardPartialResponse(slug: $slug, token: $token) {\n    discarded\n  }\n}',
       variables: { slug: 'IO1cWu5JoKV0', token: 'resume_QOUtplfpMOZnkvPbt7c1k6787WqWu8SW' },
-      data: { discardPartialResponse: true },
+      data: { discardPartialResponse: { discarded: true } },
     },
   },
   deletePartial: {
@@ -2535,12 +2567,14 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation DeletePartial($id: ID!, $partialId: ID!) {\n  deletePartialResponse(formId: $id, id: $partialId)\n}',
+        'mutation DeletePartial($id: ID!, $partialId: ID!) {\n  deletePartialResponse(formId: $id, id: $partialId) {\n    deletedPartialResponseId\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         partialId: 'part_01ky0pxksg865r3ga8bpsvq3gb',
       },
-      data: { deletePartialResponse: 'part_01ky0pxksg865r3ga8bpsvq3gb' },
+      data: {
+        deletePartialResponse: { deletedPartialResponseId: 'part_01ky0pxksg865r3ga8bpsvq3gb' },
+      },
     },
   },
   createInvitations: {
@@ -2578,7 +2612,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation CreateInvitations($id: ID!, $input: CreateInvitationsInput!) {\n  createInvitations(formId: $id, input: $input) {\n    nodes {\n      invitation {\n        id\n        reference\n        status\n        answers\n        createdAt\n        expiresAt\n        revokedAt\n        usedAt\n        responseId\n      }\n      token\n      url\n    }\n  }\n}',
+        'mutation CreateInvitations($id: ID!, $input: CreateInvitationsInput!, $expiresAt: DateTime) {\n  createInvitations(formId: $id, input: $input, expiresAt: $expiresAt) {\n    invitations {\n      invitation {\n        id\n        reference\n        status\n        answers\n        createdAt\n        expiresAt\n        revokedAt\n        usedAt\n        responseId\n      }\n      token\n      url\n    }\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         input: {
@@ -2587,7 +2621,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       },
       data: {
         createInvitations: {
-          nodes: [
+          invitations: [
             {
               invitation: {
                 id: 'inv_01ky0kn77cbpf0726thjjhthd7',
@@ -2763,12 +2797,12 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation RevokeInvitation($id: ID!, $invitationId: ID!) {\n  revokeInvitation(formId: $id, id: $invitationId)\n}',
+        'mutation RevokeInvitation($id: ID!, $invitationId: ID!) {\n  revokeInvitation(formId: $id, id: $invitationId) {\n    revokedInvitationId\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         invitationId: 'inv_01ky0kn77cbpf0726thjjhthd7',
       },
-      data: { revokeInvitation: 'inv_01ky0kn77cbpf0726thjjhthd7' },
+      data: { revokeInvitation: { revokedInvitationId: 'inv_01ky0kn77cbpf0726thjjhthd7' } },
     },
   },
   unlockForm: {
@@ -2804,13 +2838,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'mutation UnlockForm($slug: String!, $input: UnlockFormInput!) {\n  unlockForm(slug: $slug, input: $input) {\n    accessToken\n    expiresIn\n  }\n}',
+        'mutation UnlockForm($slug: String!, $input: UnlockFormInput!) {\n  unlockForm(slug: $slug, input: $input) {\n    accessToken\n    expiresInSeconds\n  }\n}',
       variables: { slug: 'iaBZMgBsQzBD', input: { password: 'sesame' } },
       data: {
         unlockForm: {
           accessToken:
             'GOJ1ywRlnOU3IvFZhaMc.I8sweTmE53ZYNogbvlIR7D76qQ4ZFap7tJquL7tHNHaQ8bZ7eVct8IrWy0VdgZ1PaHfQmGH0BA1Xa0loQaomeRrQtz21gT4YOYZJQn6oVI8yVN3KU1TSbxPuYExqbYaptSwTnCePYLQljsMb1n6QXshpYa.37jbGqWoS6N7gP3WqS7710NbQNSCi62rISKYirfq9kE',
-          expiresIn: 43200,
+          expiresInSeconds: 43200,
         },
       },
     },
@@ -2935,32 +2969,34 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'mutation CreateResponse($id: ID!, $input: CreateResponseInput!, $idempotencyKey: IdempotencyKey) {\n  createResponse(formId: $id, input: $input, idempotencyKey: $idempotencyKey) {\n    id\n    formVersion\n    createdAt\n    answers\n    approval {\n      status\n      score\n      maxScore\n      percent\n      matched\n      failedRequired\n      decidedBy\n      decidedAt\n      note\n    }\n    source\n    durationMs\n    language\n    invitation {\n      invitationId\n      reference\n    }\n  }\n}',
+        'mutation CreateResponse($id: ID!, $input: CreateResponseInput!, $idempotencyKey: IdempotencyKey) {\n  createResponse(formId: $id, input: $input, idempotencyKey: $idempotencyKey) {\n    response {\n      id\n      formVersion\n      createdAt\n      answers\n      approval {\n        status\n        score\n        maxScore\n        percent\n        matched\n        failedRequired\n        decidedBy\n        decidedAt\n        note\n      }\n      source\n      durationMs\n      language\n      invitation {\n        invitationId\n        reference\n      }\n    }\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         input: { answers: { email: 'bob@example.org', stars: 2 } },
       },
       data: {
         createResponse: {
-          id: 'resp_01ky0g7wfx8s3pm208at628fyv',
-          formVersion: 1,
-          createdAt: '2027-03-01T09:32:07.000Z',
-          answers: { email: 'bob@example.org', stars: 2 },
-          approval: {
-            status: 'REJECTED',
-            score: 0,
-            maxScore: 1,
-            percent: 0,
-            matched: [],
-            failedRequired: [],
-            decidedBy: 'AUTO',
-            decidedAt: '2027-03-01T09:32:07.000Z',
-            note: null,
+          response: {
+            id: 'resp_01ky0g7wfx8s3pm208at628fyv',
+            formVersion: 1,
+            createdAt: '2027-03-01T09:32:07.000Z',
+            answers: { email: 'bob@example.org', stars: 2 },
+            approval: {
+              status: 'REJECTED',
+              score: 0,
+              maxScore: 1,
+              percent: 0,
+              matched: [],
+              failedRequired: [],
+              decidedBy: 'AUTO',
+              decidedAt: '2027-03-01T09:32:07.000Z',
+              note: null,
+            },
+            source: 'API',
+            durationMs: null,
+            language: null,
+            invitation: null,
           },
-          source: 'API',
-          durationMs: null,
-          language: null,
-          invitation: null,
         },
       },
     },
@@ -3293,7 +3329,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'query GetFile($id: ID!, $responseId: ID!, $fileId: ID!) {\n  file(formId: $id, responseId: $responseId, id: $fileId) {\n    id\n    name\n    type\n    size\n    url\n  }\n}',
+        'query GetFile($id: ID!, $responseId: ID!, $fileId: ID!) {\n  file(formId: $id, responseId: $responseId, id: $fileId) {\n    id\n    name\n    type\n    sizeBytes\n    url\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         responseId: 'resp_01ky0n44q1rwghqj2nz7pmtgwz',
@@ -3304,7 +3340,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           id: 'file_01ky0w8fwm3bthabd4p61hefzc',
           name: 'notes.txt',
           type: 'text/plain',
-          size: 19,
+          sizeBytes: 19,
           url: 'https://forms.example/api/v1/public/files/kVxP6TvOE6hLQoYjGzip.XkAZ4UamgIH1qYt1iWgetyDSsUZaJYAvvK5DnPMCRysi3mdjy6z78j6Lb6DlvVPEFvesIWioJBuswmRAfr75z0mXE0VrSt7Fr8uZE7E1izbfj5MOiBnHfdHdCC5faD82rWxcxJD4id6hQdivAWlKyFF.QtR973PMHacgIv2cbBrtow7Gnv0kzRyGwrfTayVb9Pf',
         },
       },
@@ -3348,7 +3384,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'query GetLinkedFile($token: String!) {\n  linkedFile(token: $token) {\n    id\n    name\n    type\n    size\n    url\n  }\n}',
+        'query GetLinkedFile($token: String!) {\n  linkedFile(token: $token) {\n    id\n    name\n    type\n    sizeBytes\n    url\n  }\n}',
       variables: {
         token:
           'kVxP6TvOE6hLQoYjGzip.XkAZ4UamgIH1qYt1iWgetyDSsUZaJYAvvK5DnPMCRysi3mdjy6z78j6Lb6DlvVPEFvesIWioJBuswmRAfr75z0mXE0VrSt7Fr8uZE7E1izbfj5MOiBnHfdHdCC5faD82rWxcxJD4id6hQdivAWlKyFF.QtR973PMHacgIv2cbBrtow7Gnv0kzRyGwrfTayVb9Pf',
@@ -3358,7 +3394,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           id: 'file_01ky0w8fwm3bthabd4p61hefzc',
           name: 'notes.txt',
           type: 'text/plain',
-          size: 19,
+          sizeBytes: 19,
           url: 'https://forms.example/api/v1/public/files/lr1OdpamsUFYlJ2O3fZq.ZwwzXVBc52JM66WD5flP1CwRQ6ad1gcmGvxbPPzcMxfWQVeihACb8EqcyHnf7IA0jK4HIsPuxW3qxrVxGvgf9cNm22DelQocQYvhbxipZNjXX1suQTTfDtxVkGaFmJGxtvRs7GDEV0nkzuNemfvxsN8.K9e3GEwWadYWP7F0cD2XKFg02SMgTDzUlptLW24vqSj',
         },
       },
@@ -3380,7 +3416,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'query ExportResponses($id: ID!, $format: ExportFormat, $bom: Boolean, $language: String, $after: String, $before: String, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan, $filter: ConditionInput, $q: SearchText) {\n  exportResponses(\n    formId: $id\n    format: $format\n    bom: $bom\n    language: $language\n    after: $after\n    before: $before\n    approval: $approval\n    from: $from\n    to: $to\n    condition: $filter\n    q: $q\n  ) {\n    fileName\n    mediaType\n    url\n  }\n}',
+        'query ExportResponses($id: ID!, $format: ExportFormat, $bom: Boolean, $language: String, $after: String, $before: String, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan, $filter: ConditionInput, $q: SearchText) {\n  exportResponses(\n    formId: $id\n    format: $format\n    bom: $bom\n    language: $language\n    after: $after\n    before: $before\n    filter: {approval: $approval, from: $from, to: $to, condition: $filter, q: $q}\n  ) {\n    fileName\n    mediaType\n    url\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc', format: 'CSV' },
       data: {
         exportResponses: {
@@ -3406,7 +3442,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'query ExportFiles($id: ID!, $after: String, $before: String, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan, $filter: ConditionInput, $q: SearchText) {\n  exportFiles(\n    formId: $id\n    after: $after\n    before: $before\n    approval: $approval\n    from: $from\n    to: $to\n    condition: $filter\n    q: $q\n  ) {\n    fileName\n    mediaType\n    url\n  }\n}',
+        'query ExportFiles($id: ID!, $after: String, $before: String, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan, $filter: ConditionInput, $q: SearchText) {\n  exportFiles(\n    formId: $id\n    after: $after\n    before: $before\n    filter: {approval: $approval, from: $from, to: $to, condition: $filter, q: $q}\n  ) {\n    fileName\n    mediaType\n    url\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc' },
       data: {
         exportFiles: {
@@ -3737,7 +3773,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'query GetAnalytics($id: ID!, $language: String, $filter: ConditionInput, $q: SearchText) {\n  formAnalytics(formId: $id, language: $language, condition: $filter, q: $q) {\n    total\n    averageDurationMs\n    daily {\n      date\n      count\n    }\n    approval {\n      approved\n      rejected\n      none\n    }\n    questions {\n      key\n      type\n      title\n      answered\n      average\n      min\n      max\n      distribution {\n        value\n        label\n        count\n        averagePosition\n      }\n      rows {\n        key\n        label\n        distribution {\n          value\n          label\n          count\n          averagePosition\n        }\n      }\n    }\n    endings {\n      key\n      title\n      count\n    }\n    views\n    starts\n    completed\n    completionRate\n    dropOff {\n      questionId\n      reached\n    }\n    dailyVisits {\n      date\n      views\n      starts\n      completed\n      completionRate\n      dropOff {\n        questionId\n        reached\n      }\n    }\n  }\n}',
+        'query GetAnalytics($id: ID!, $language: String, $filter: ConditionInput, $q: SearchText) {\n  formAnalytics(\n    formId: $id\n    language: $language\n    filter: {condition: $filter, q: $q}\n  ) {\n    total\n    averageDurationMs\n    daily {\n      date\n      count\n    }\n    approval {\n      approved\n      rejected\n      none\n    }\n    questions {\n      key\n      type\n      title\n      answered\n      average\n      min\n      max\n      distribution {\n        value\n        label\n        count\n        averagePosition\n      }\n      rows {\n        key\n        label\n        distribution {\n          value\n          label\n          count\n          averagePosition\n        }\n      }\n    }\n    endings {\n      key\n      title\n      count\n    }\n    views\n    starts\n    completed\n    completionRate\n    dropOff {\n      questionId\n      reached\n    }\n    dailyVisits {\n      date\n      views\n      starts\n      completed\n      completionRate\n      dropOff {\n        questionId\n        reached\n      }\n    }\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc' },
       data: {
         formAnalytics: {
@@ -4112,7 +4148,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation ReviewResponse($id: ID!, $responseId: ID!, $input: ReviewInput!) {\n  reviewResponse(formId: $id, id: $responseId, input: $input) {\n    id\n    formVersion\n    createdAt\n    answers\n    approval {\n      status\n      score\n      maxScore\n      percent\n      matched\n      failedRequired\n      decidedBy\n      decidedAt\n      note\n    }\n    source\n    durationMs\n    language\n    invitation {\n      invitationId\n      reference\n    }\n  }\n}',
+        'mutation ReviewResponse($id: ID!, $responseId: ID!, $input: ReviewInput!) {\n  reviewResponse(formId: $id, id: $responseId, input: $input) {\n    response {\n      id\n      formVersion\n      createdAt\n      answers\n      approval {\n        status\n        score\n        maxScore\n        percent\n        matched\n        failedRequired\n        decidedBy\n        decidedAt\n        note\n      }\n      source\n      durationMs\n      language\n      invitation {\n        invitationId\n        reference\n      }\n    }\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         responseId: 'resp_01ky0g7wfx8s3pm208at628fyv',
@@ -4120,25 +4156,27 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       },
       data: {
         reviewResponse: {
-          id: 'resp_01ky0g7wfx8s3pm208at628fyv',
-          formVersion: 1,
-          createdAt: '2027-03-01T09:32:07.000Z',
-          answers: { email: 'bob@example.org', stars: 2 },
-          approval: {
-            status: 'APPROVED',
-            score: 0,
-            maxScore: 1,
-            percent: 0,
-            matched: [],
-            failedRequired: [],
-            decidedBy: 'REVIEWER',
-            decidedAt: '2027-03-01T09:39:38.000Z',
-            note: 'Called back.',
+          response: {
+            id: 'resp_01ky0g7wfx8s3pm208at628fyv',
+            formVersion: 1,
+            createdAt: '2027-03-01T09:32:07.000Z',
+            answers: { email: 'bob@example.org', stars: 2 },
+            approval: {
+              status: 'APPROVED',
+              score: 0,
+              maxScore: 1,
+              percent: 0,
+              matched: [],
+              failedRequired: [],
+              decidedBy: 'REVIEWER',
+              decidedAt: '2027-03-01T09:39:38.000Z',
+              note: 'Called back.',
+            },
+            source: 'API',
+            durationMs: null,
+            language: null,
+            invitation: null,
           },
-          source: 'API',
-          durationMs: null,
-          language: null,
-          invitation: null,
         },
       },
     },
@@ -4178,12 +4216,12 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'mutation DeleteResponse($id: ID!, $responseId: ID!) {\n  deleteResponse(formId: $id, id: $responseId)\n}',
+        'mutation DeleteResponse($id: ID!, $responseId: ID!) {\n  deleteResponse(formId: $id, id: $responseId) {\n    deletedResponseId\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         responseId: 'resp_01ky0g7wfx8s3pm208at628fyv',
       },
-      data: { deleteResponse: 'resp_01ky0g7wfx8s3pm208at628fyv' },
+      data: { deleteResponse: { deletedResponseId: 'resp_01ky0g7wfx8s3pm208at628fyv' } },
     },
   },
   deleteResponses: {
@@ -4219,10 +4257,11 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'mutation DeleteResponses($id: ID!, $input: DeleteResponsesInput!) {\n  deleteResponses(formId: $id, input: $input) {\n    deleted\n    wouldDelete\n  }\n}',
+        'mutation DeleteResponses($id: ID!, $input: DeleteResponsesInput!, $dryRun: Boolean) {\n  deleteResponses(formId: $id, input: $input, dryRun: $dryRun) {\n    deleted\n    wouldDelete\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
-        input: { filter: { approval: 'REJECTED' }, dryRun: true },
+        input: { filter: { approval: 'REJECTED' } },
+        dryRun: true,
       },
       data: { deleteResponses: { deleted: 0, wouldDelete: 0 } },
     },
@@ -4239,9 +4278,9 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation RecordVisit($slug: String!, $input: VisitInput!) {\n  recordVisit(slug: $slug, input: $input)\n}',
+        'mutation RecordVisit($slug: String!, $input: VisitInput!) {\n  recordVisit(slug: $slug, input: $input) {\n    recorded\n  }\n}',
       variables: { slug: 'IO1cWu5JoKV0', input: { viewed: true, reached: ['email', 'stars'] } },
-      data: { recordVisit: true },
+      data: { recordVisit: { recorded: true } },
     },
   },
   getFormPreview: {
@@ -4521,89 +4560,97 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation DuplicateForm($id: ID!, $input: DuplicateFormInput, $ifMatch: [Int!], $idempotencyKey: IdempotencyKey) {\n  duplicateForm(\n    id: $id\n    input: $input\n    ifMatch: $ifMatch\n    idempotencyKey: $idempotencyKey\n  ) {\n    id\n    slug\n    title\n    description\n    status\n    responseCount\n    publishedVersion\n    hasUnpublishedChanges\n    createdAt\n    updatedAt\n    draft\n    published {\n      version\n      publishedAt\n      schema\n      approval\n    }\n    settings {\n      acceptingResponses\n      openAt\n      closeAt\n      maxResponses\n      successMessage\n      redirectUrl\n      showBranding\n      passwordProtected\n      allowApiSubmissions\n      invitationRequired\n      savePartial\n      partialDays\n      requireCaptcha\n      retentionDays\n      oneSectionPerPage\n      offerAnotherResponse\n      indexable\n      searchable\n      theme {\n        accentColor\n        rounded\n      }\n    }\n    revision\n    shareUrl\n    previewUrl\n  }\n}',
+        'mutation DuplicateForm($id: ID!, $input: DuplicateFormInput, $ifMatch: [Int!], $idempotencyKey: IdempotencyKey) {\n  duplicateForm(\n    id: $id\n    input: $input\n    ifMatch: $ifMatch\n    idempotencyKey: $idempotencyKey\n  ) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        offerAnotherResponse\n        indexable\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc', input: { title: 'Feedback 2027' } },
       data: {
         duplicateForm: {
-          id: 'form_01ky037bjqhyh9ma5sd34b8wtz',
-          slug: '5Cbk9hX0mRVT',
-          title: 'Feedback 2027',
-          description: 'Two minutes.',
-          status: 'DRAFT',
-          responseCount: 0,
-          publishedVersion: null,
-          hasUnpublishedChanges: true,
-          createdAt: '2027-03-01T09:45:47.000Z',
-          updatedAt: '2027-03-01T09:45:47.000Z',
-          draft: {
-            schema: {
-              sections: [
-                {
-                  id: 'about',
-                  title: 'About the workshop',
-                  elements: [
-                    {
-                      id: 'email',
-                      type: 'email',
-                      title: 'Your e-mail',
-                      required: true,
-                      allowed_domains: [],
-                    },
-                    { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
-                    {
-                      id: 'photo',
-                      type: 'file',
-                      title: 'A photo or a document',
-                      required: false,
-                      max_files: 1,
-                      accept: [],
-                    },
-                  ],
-                },
-              ],
+          form: {
+            id: 'form_01ky037bjqhyh9ma5sd34b8wtz',
+            slug: '5Cbk9hX0mRVT',
+            title: 'Feedback 2027',
+            description: 'Two minutes.',
+            status: 'DRAFT',
+            responseCount: 0,
+            publishedVersion: null,
+            hasUnpublishedChanges: true,
+            createdAt: '2027-03-01T09:45:47.000Z',
+            updatedAt: '2027-03-01T09:45:47.000Z',
+            draft: {
+              schema: {
+                sections: [
+                  {
+                    id: 'about',
+                    title: 'About the workshop',
+                    elements: [
+                      {
+                        id: 'email',
+                        type: 'email',
+                        title: 'Your e-mail',
+                        required: true,
+                        allowed_domains: [],
+                      },
+                      {
+                        id: 'stars',
+                        type: 'rating',
+                        title: 'How was it?',
+                        required: false,
+                        max: 5,
+                      },
+                      {
+                        id: 'photo',
+                        type: 'file',
+                        title: 'A photo or a document',
+                        required: false,
+                        max_files: 1,
+                        accept: [],
+                      },
+                    ],
+                  },
+                ],
+              },
+              approval: {
+                enabled: true,
+                show_result: false,
+                pass_percent: 100,
+                criteria: [
+                  {
+                    id: 'liked',
+                    question_id: 'stars',
+                    op: 'gte',
+                    expected: 4,
+                    points: 1,
+                    required: false,
+                  },
+                ],
+              },
             },
-            approval: {
-              enabled: true,
-              show_result: false,
-              pass_percent: 100,
-              criteria: [
-                {
-                  id: 'liked',
-                  question_id: 'stars',
-                  op: 'gte',
-                  expected: 4,
-                  points: 1,
-                  required: false,
-                },
-              ],
+            published: null,
+            settings: {
+              acceptingResponses: true,
+              openAt: null,
+              closeAt: null,
+              maxResponses: null,
+              successMessage: 'Thank you!',
+              redirectUrl: null,
+              showBranding: true,
+              passwordProtected: false,
+              allowApiSubmissions: true,
+              invitationRequired: false,
+              savePartial: true,
+              partialDays: 30,
+              requireCaptcha: false,
+              retentionDays: null,
+              oneSectionPerPage: false,
+              offerAnotherResponse: true,
+              indexable: false,
+              searchable: true,
+              theme: { accentColor: '#4f46e5', rounded: true },
             },
+            revision: 1,
+            shareUrl: 'https://forms.example/f/5Cbk9hX0mRVT',
+            previewUrl:
+              'https://forms.example/f/5Cbk9hX0mRVT?preview#fDi5EMHS3hrDX8SplnQr.20L8lVl3gLS3TBi9UlGNOIKG3N9kCJYcw7girLjJrQRV64D0Z4EEpAnnYureMBNiG1RzXKe40cPlRjbraQpxCYgZRy8nC7j62OkBC2NmbpO.EawUCtnjEMDV1on6VvaEG6woVCci9v3hyrE31n6XTZ6',
           },
-          published: null,
-          settings: {
-            acceptingResponses: true,
-            openAt: null,
-            closeAt: null,
-            maxResponses: null,
-            successMessage: 'Thank you!',
-            redirectUrl: null,
-            showBranding: true,
-            passwordProtected: false,
-            allowApiSubmissions: true,
-            invitationRequired: false,
-            savePartial: true,
-            partialDays: 30,
-            requireCaptcha: false,
-            retentionDays: null,
-            oneSectionPerPage: false,
-            offerAnotherResponse: true,
-            indexable: false,
-            searchable: true,
-            theme: { accentColor: '#4f46e5', rounded: true },
-          },
-          revision: 1,
-          shareUrl: 'https://forms.example/f/5Cbk9hX0mRVT',
-          previewUrl:
-            'https://forms.example/f/5Cbk9hX0mRVT?preview#fDi5EMHS3hrDX8SplnQr.20L8lVl3gLS3TBi9UlGNOIKG3N9kCJYcw7girLjJrQRV64D0Z4EEpAnnYureMBNiG1RzXKe40cPlRjbraQpxCYgZRy8nC7j62OkBC2NmbpO.EawUCtnjEMDV1on6VvaEG6woVCci9v3hyrE31n6XTZ6',
         },
       },
     },
@@ -4761,133 +4808,147 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'mutation UnpublishForm($id: ID!, $revision: Int, $ifMatch: [Int!]) {\n  unpublishForm(id: $id, revision: $revision, ifMatch: $ifMatch) {\n    id\n    slug\n    title\n    description\n    status\n    responseCount\n    publishedVersion\n    hasUnpublishedChanges\n    createdAt\n    updatedAt\n    draft\n    published {\n      version\n      publishedAt\n      schema\n      approval\n    }\n    settings {\n      acceptingResponses\n      openAt\n      closeAt\n      maxResponses\n      successMessage\n      redirectUrl\n      showBranding\n      passwordProtected\n      allowApiSubmissions\n      invitationRequired\n      savePartial\n      partialDays\n      requireCaptcha\n      retentionDays\n      oneSectionPerPage\n      offerAnotherResponse\n      indexable\n      searchable\n      theme {\n        accentColor\n        rounded\n      }\n    }\n    revision\n    shareUrl\n    previewUrl\n  }\n}',
+        'mutation UnpublishForm($id: ID!, $revision: Int, $ifMatch: [Int!]) {\n  unpublishForm(id: $id, revision: $revision, ifMatch: $ifMatch) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        offerAnotherResponse\n        indexable\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc' },
       data: {
         unpublishForm: {
-          id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
-          slug: 'IO1cWu5JoKV0',
-          title: 'Feedback',
-          description: 'Two minutes.',
-          status: 'CLOSED',
-          responseCount: 1,
-          publishedVersion: 1,
-          hasUnpublishedChanges: false,
-          createdAt: '2027-03-01T09:04:47.000Z',
-          updatedAt: '2027-03-01T09:46:28.000Z',
-          draft: {
-            schema: {
-              sections: [
-                {
-                  id: 'about',
-                  title: 'About the workshop',
-                  elements: [
-                    {
-                      id: 'email',
-                      type: 'email',
-                      title: 'Your e-mail',
-                      required: true,
-                      allowed_domains: [],
-                    },
-                    { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
-                    {
-                      id: 'photo',
-                      type: 'file',
-                      title: 'A photo or a document',
-                      required: false,
-                      max_files: 1,
-                      accept: [],
-                    },
-                  ],
-                },
-              ],
+          form: {
+            id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
+            slug: 'IO1cWu5JoKV0',
+            title: 'Feedback',
+            description: 'Two minutes.',
+            status: 'CLOSED',
+            responseCount: 1,
+            publishedVersion: 1,
+            hasUnpublishedChanges: false,
+            createdAt: '2027-03-01T09:04:47.000Z',
+            updatedAt: '2027-03-01T09:46:28.000Z',
+            draft: {
+              schema: {
+                sections: [
+                  {
+                    id: 'about',
+                    title: 'About the workshop',
+                    elements: [
+                      {
+                        id: 'email',
+                        type: 'email',
+                        title: 'Your e-mail',
+                        required: true,
+                        allowed_domains: [],
+                      },
+                      {
+                        id: 'stars',
+                        type: 'rating',
+                        title: 'How was it?',
+                        required: false,
+                        max: 5,
+                      },
+                      {
+                        id: 'photo',
+                        type: 'file',
+                        title: 'A photo or a document',
+                        required: false,
+                        max_files: 1,
+                        accept: [],
+                      },
+                    ],
+                  },
+                ],
+              },
+              approval: {
+                enabled: true,
+                show_result: false,
+                pass_percent: 100,
+                criteria: [
+                  {
+                    id: 'liked',
+                    question_id: 'stars',
+                    op: 'gte',
+                    expected: 4,
+                    points: 1,
+                    required: false,
+                  },
+                ],
+              },
             },
-            approval: {
-              enabled: true,
-              show_result: false,
-              pass_percent: 100,
-              criteria: [
-                {
-                  id: 'liked',
-                  question_id: 'stars',
-                  op: 'gte',
-                  expected: 4,
-                  points: 1,
-                  required: false,
-                },
-              ],
+            published: {
+              version: 1,
+              publishedAt: '2027-03-01T09:07:31.000Z',
+              schema: {
+                sections: [
+                  {
+                    id: 'about',
+                    title: 'About the workshop',
+                    elements: [
+                      {
+                        id: 'email',
+                        type: 'email',
+                        title: 'Your e-mail',
+                        required: true,
+                        allowed_domains: [],
+                      },
+                      {
+                        id: 'stars',
+                        type: 'rating',
+                        title: 'How was it?',
+                        required: false,
+                        max: 5,
+                      },
+                      {
+                        id: 'photo',
+                        type: 'file',
+                        title: 'A photo or a document',
+                        required: false,
+                        max_files: 1,
+                        accept: [],
+                      },
+                    ],
+                  },
+                ],
+              },
+              approval: {
+                enabled: true,
+                show_result: false,
+                pass_percent: 100,
+                criteria: [
+                  {
+                    id: 'liked',
+                    question_id: 'stars',
+                    op: 'gte',
+                    expected: 4,
+                    points: 1,
+                    required: false,
+                  },
+                ],
+              },
             },
+            settings: {
+              acceptingResponses: true,
+              openAt: null,
+              closeAt: null,
+              maxResponses: null,
+              successMessage: 'Thank you!',
+              redirectUrl: null,
+              showBranding: true,
+              passwordProtected: false,
+              allowApiSubmissions: true,
+              invitationRequired: false,
+              savePartial: true,
+              partialDays: 30,
+              requireCaptcha: false,
+              retentionDays: null,
+              oneSectionPerPage: false,
+              offerAnotherResponse: true,
+              indexable: false,
+              searchable: true,
+              theme: { accentColor: '#4f46e5', rounded: true },
+            },
+            revision: 2,
+            shareUrl: 'https://forms.example/f/IO1cWu5JoKV0',
+            previewUrl:
+              'https://forms.example/f/IO1cWu5JoKV0?preview#G7ElGCO3ax7DXKIFlFVJ.muQLB8J9yMxQltd6uL75Q7uVwANFUuRmq6iuWe7eRXCXW4B4hKy5xGlpvTTtKk6xpDgRC1GYZzKpRJS35TnotTgvF8wXch32i6LTeEuhKFh.vgEzCTc00Uuo9G7tV9PYd7Acn3qhM4LlNrlxUJuIv92',
           },
-          published: {
-            version: 1,
-            publishedAt: '2027-03-01T09:07:31.000Z',
-            schema: {
-              sections: [
-                {
-                  id: 'about',
-                  title: 'About the workshop',
-                  elements: [
-                    {
-                      id: 'email',
-                      type: 'email',
-                      title: 'Your e-mail',
-                      required: true,
-                      allowed_domains: [],
-                    },
-                    { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
-                    {
-                      id: 'photo',
-                      type: 'file',
-                      title: 'A photo or a document',
-                      required: false,
-                      max_files: 1,
-                      accept: [],
-                    },
-                  ],
-                },
-              ],
-            },
-            approval: {
-              enabled: true,
-              show_result: false,
-              pass_percent: 100,
-              criteria: [
-                {
-                  id: 'liked',
-                  question_id: 'stars',
-                  op: 'gte',
-                  expected: 4,
-                  points: 1,
-                  required: false,
-                },
-              ],
-            },
-          },
-          settings: {
-            acceptingResponses: true,
-            openAt: null,
-            closeAt: null,
-            maxResponses: null,
-            successMessage: 'Thank you!',
-            redirectUrl: null,
-            showBranding: true,
-            passwordProtected: false,
-            allowApiSubmissions: true,
-            invitationRequired: false,
-            savePartial: true,
-            partialDays: 30,
-            requireCaptcha: false,
-            retentionDays: null,
-            oneSectionPerPage: false,
-            offerAnotherResponse: true,
-            indexable: false,
-            searchable: true,
-            theme: { accentColor: '#4f46e5', rounded: true },
-          },
-          revision: 2,
-          shareUrl: 'https://forms.example/f/IO1cWu5JoKV0',
-          previewUrl:
-            'https://forms.example/f/IO1cWu5JoKV0?preview#G7ElGCO3ax7DXKIFlFVJ.muQLB8J9yMxQltd6uL75Q7uVwANFUuRmq6iuWe7eRXCXW4B4hKy5xGlpvTTtKk6xpDgRC1GYZzKpRJS35TnotTgvF8wXch32i6LTeEuhKFh.vgEzCTc00Uuo9G7tV9PYd7Acn3qhM4LlNrlxUJuIv92',
         },
       },
     },
@@ -4916,9 +4977,9 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       },
     ],
     graphql: {
-      query: 'mutation DeleteForm($id: ID!) {\n  deleteForm(id: $id)\n}',
+      query: 'mutation DeleteForm($id: ID!) {\n  deleteForm(id: $id) {\n    deletedFormId\n  }\n}',
       variables: { id: 'form_01ky037bjqhyh9ma5sd34b8wtz' },
-      data: { deleteForm: 'form_01ky037bjqhyh9ma5sd34b8wtz' },
+      data: { deleteForm: { deletedFormId: 'form_01ky037bjqhyh9ma5sd34b8wtz' } },
     },
   },
   createKey: {
@@ -4947,13 +5008,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     graphql: {
       query:
         'mutation CreateKey($input: CreateApiKeyInput!, $idempotencyKey: IdempotencyKey) {\n  createApiKey(input: $input, idempotencyKey: $idempotencyKey) {\n    apiKey {\n      id\n      name\n      scopes\n      workspaceId\n      createdAt\n      expiresAt\n      createdBy\n    }\n    secret\n  }\n}',
-      variables: { input: { name: 'Website', scopes: ['forms:read', 'responses:write'] } },
+      variables: { input: { name: 'Website', scopes: ['FORMS_READ', 'RESPONSES_WRITE'] } },
       data: {
         createApiKey: {
           apiKey: {
             id: 'key_01ky04ec5rtfjqzxnt9kvcgjb7',
             name: 'Website',
-            scopes: ['forms:read', 'responses:write'],
+            scopes: ['FORMS_READ', 'RESPONSES_WRITE'],
             workspaceId: 'ws_01ky0hahst4aeez0ggrntec38f',
             createdAt: '2027-03-01T09:49:12.000Z',
             expiresAt: null,
@@ -5018,13 +5079,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               id: 'key_01ky0cwtg8jr5vj27t3aftx0tv',
               name: 'Production',
               scopes: [
-                'forms:read',
-                'forms:write',
-                'responses:read',
-                'responses:write',
-                'webhooks:read',
-                'webhooks:write',
-                'keys:write',
+                'FORMS_READ',
+                'FORMS_WRITE',
+                'RESPONSES_READ',
+                'RESPONSES_WRITE',
+                'WEBHOOKS_READ',
+                'WEBHOOKS_WRITE',
+                'KEYS_WRITE',
               ],
               workspaceId: 'ws_01ky0hahst4aeez0ggrntec38f',
               createdAt: '2027-03-01T09:00:00.000Z',
@@ -5035,7 +5096,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             {
               id: 'key_01ky04ec5rtfjqzxnt9kvcgjb7',
               name: 'Website',
-              scopes: ['forms:read', 'responses:write'],
+              scopes: ['FORMS_READ', 'RESPONSES_WRITE'],
               workspaceId: 'ws_01ky0hahst4aeez0ggrntec38f',
               createdAt: '2027-03-01T09:49:12.000Z',
               expiresAt: null,
@@ -5072,9 +5133,10 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       },
     ],
     graphql: {
-      query: 'mutation RevokeKey($id: ID!) {\n  revokeApiKey(id: $id)\n}',
+      query:
+        'mutation RevokeKey($id: ID!) {\n  revokeApiKey(id: $id) {\n    revokedApiKeyId\n  }\n}',
       variables: { id: 'key_01ky04ec5rtfjqzxnt9kvcgjb7' },
-      data: { revokeApiKey: 'key_01ky04ec5rtfjqzxnt9kvcgjb7' },
+      data: { revokeApiKey: { revokedApiKeyId: 'key_01ky04ec5rtfjqzxnt9kvcgjb7' } },
     },
   },
   createWebhook: {
@@ -5142,7 +5204,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       variables: {
         input: {
           url: 'https://receiver.example/hook',
-          events: ['response.created', 'response.approval_changed'],
+          events: ['RESPONSE_CREATED', 'RESPONSE_APPROVAL_CHANGED'],
           formId: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         },
       },
@@ -5151,7 +5213,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           webhook: {
             id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
             url: 'https://receiver.example/hook',
-            events: ['response.created', 'response.approval_changed'],
+            events: ['RESPONSE_CREATED', 'RESPONSE_APPROVAL_CHANGED'],
             formId: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
             enabled: true,
             disabledReason: null,
@@ -5200,7 +5262,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             {
               id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
               url: 'https://receiver.example/hook',
-              events: ['response.created', 'response.approval_changed'],
+              events: ['RESPONSE_CREATED', 'RESPONSE_APPROVAL_CHANGED'],
               formId: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
               enabled: true,
               disabledReason: null,
@@ -5259,7 +5321,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         webhook: {
           id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
           url: 'https://receiver.example/hook',
-          events: ['response.created', 'response.approval_changed'],
+          events: ['RESPONSE_CREATED', 'RESPONSE_APPROVAL_CHANGED'],
           formId: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
           enabled: true,
           disabledReason: null,
@@ -5296,22 +5358,24 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation UpdateWebhook($id: ID!, $input: UpdateWebhookInput!) {\n  updateWebhook(id: $id, input: $input) {\n    id\n    url\n    events\n    formId\n    enabled\n    disabledReason\n    description\n    createdAt\n    updatedAt\n  }\n}',
+        'mutation UpdateWebhook($id: ID!, $input: UpdateWebhookInput!) {\n  updateWebhook(id: $id, input: $input) {\n    webhook {\n      id\n      url\n      events\n      formId\n      enabled\n      disabledReason\n      description\n      createdAt\n      updatedAt\n    }\n  }\n}',
       variables: {
         id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
         input: { description: 'Sends responses to the CRM' },
       },
       data: {
         updateWebhook: {
-          id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
-          url: 'https://receiver.example/hook',
-          events: ['response.created', 'response.approval_changed'],
-          formId: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
-          enabled: true,
-          disabledReason: null,
-          description: 'Sends responses to the CRM',
-          createdAt: '2027-03-01T09:51:56.000Z',
-          updatedAt: '2027-03-01T09:55:21.000Z',
+          webhook: {
+            id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
+            url: 'https://receiver.example/hook',
+            events: ['RESPONSE_CREATED', 'RESPONSE_APPROVAL_CHANGED'],
+            formId: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
+            enabled: true,
+            disabledReason: null,
+            description: 'Sends responses to the CRM',
+            createdAt: '2027-03-01T09:51:56.000Z',
+            updatedAt: '2027-03-01T09:55:21.000Z',
+          },
         },
       },
     },
@@ -5347,7 +5411,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           webhook: {
             id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
             url: 'https://receiver.example/hook',
-            events: ['response.created', 'response.approval_changed'],
+            events: ['RESPONSE_CREATED', 'RESPONSE_APPROVAL_CHANGED'],
             formId: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
             enabled: true,
             disabledReason: null,
@@ -5394,30 +5458,32 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation TestWebhook($id: ID!) {\n  testWebhook(id: $id) {\n    id\n    webhookId\n    eventType\n    messageId\n    status\n    attempts\n    nextAttemptAt\n    lastStatusCode\n    lastLatencyMs\n    lastError\n    lastResponse\n    payload\n    createdAt\n  }\n}',
+        'mutation TestWebhook($id: ID!) {\n  testWebhook(id: $id) {\n    delivery {\n      id\n      webhookId\n      eventType\n      messageId\n      status\n      attempts\n      nextAttemptAt\n      lastStatusCode\n      lastLatencyMs\n      lastError\n      lastResponse\n      payload\n      createdAt\n    }\n  }\n}',
       variables: { id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1' },
       data: {
         testWebhook: {
-          id: 'dlv_01ky0cqcfd4z4fky5047b6p922',
-          webhookId: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
-          eventType: 'webhook.test',
-          messageId: 'evt_01ky0h93fmytrhbdtgswstdgyx',
-          status: 'PENDING',
-          attempts: 0,
-          nextAttemptAt: '2027-03-01T09:56:43.000Z',
-          lastStatusCode: null,
-          lastLatencyMs: null,
-          lastError: null,
-          lastResponse: null,
-          payload: {
-            type: 'webhook.test',
-            timestamp: '2027-03-01T09:56:43.000Z',
-            data: {
-              workspace_id: 'ws_01ky0hahst4aeez0ggrntec38f',
-              webhook: { id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1' },
+          delivery: {
+            id: 'dlv_01ky0cqcfd4z4fky5047b6p922',
+            webhookId: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
+            eventType: 'WEBHOOK_TEST',
+            messageId: 'evt_01ky0h93fmytrhbdtgswstdgyx',
+            status: 'PENDING',
+            attempts: 0,
+            nextAttemptAt: '2027-03-01T09:56:43.000Z',
+            lastStatusCode: null,
+            lastLatencyMs: null,
+            lastError: null,
+            lastResponse: null,
+            payload: {
+              type: 'webhook.test',
+              timestamp: '2027-03-01T09:56:43.000Z',
+              data: {
+                workspace_id: 'ws_01ky0hahst4aeez0ggrntec38f',
+                webhook: { id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1' },
+              },
             },
+            createdAt: '2027-03-01T09:56:43.000Z',
           },
-          createdAt: '2027-03-01T09:56:43.000Z',
         },
       },
     },
@@ -5469,7 +5535,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             {
               id: 'dlv_01ky0cqcfd4z4fky5047b6p922',
               webhookId: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
-              eventType: 'webhook.test',
+              eventType: 'WEBHOOK_TEST',
               messageId: 'evt_01ky0h93fmytrhbdtgswstdgyx',
               status: 'PENDING',
               attempts: 0,
@@ -5530,33 +5596,35 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation Redeliver($id: ID!, $deliveryId: ID!) {\n  redeliverWebhook(webhookId: $id, id: $deliveryId) {\n    id\n    webhookId\n    eventType\n    messageId\n    status\n    attempts\n    nextAttemptAt\n    lastStatusCode\n    lastLatencyMs\n    lastError\n    lastResponse\n    payload\n    createdAt\n  }\n}',
+        'mutation Redeliver($id: ID!, $deliveryId: ID!) {\n  redeliverWebhook(webhookId: $id, id: $deliveryId) {\n    delivery {\n      id\n      webhookId\n      eventType\n      messageId\n      status\n      attempts\n      nextAttemptAt\n      lastStatusCode\n      lastLatencyMs\n      lastError\n      lastResponse\n      payload\n      createdAt\n    }\n  }\n}',
       variables: {
         id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
         deliveryId: 'dlv_01ky0cqcfd4z4fky5047b6p922',
       },
       data: {
         redeliverWebhook: {
-          id: 'dlv_01ky0cqcfd4z4fky5047b6p922',
-          webhookId: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
-          eventType: 'webhook.test',
-          messageId: 'evt_01ky0h93fmytrhbdtgswstdgyx',
-          status: 'PENDING',
-          attempts: 0,
-          nextAttemptAt: '2027-03-01T09:58:05.000Z',
-          lastStatusCode: null,
-          lastLatencyMs: null,
-          lastError: null,
-          lastResponse: null,
-          payload: {
-            type: 'webhook.test',
-            timestamp: '2027-03-01T09:56:43.000Z',
-            data: {
-              workspace_id: 'ws_01ky0hahst4aeez0ggrntec38f',
-              webhook: { id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1' },
+          delivery: {
+            id: 'dlv_01ky0cqcfd4z4fky5047b6p922',
+            webhookId: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
+            eventType: 'WEBHOOK_TEST',
+            messageId: 'evt_01ky0h93fmytrhbdtgswstdgyx',
+            status: 'PENDING',
+            attempts: 0,
+            nextAttemptAt: '2027-03-01T09:58:05.000Z',
+            lastStatusCode: null,
+            lastLatencyMs: null,
+            lastError: null,
+            lastResponse: null,
+            payload: {
+              type: 'webhook.test',
+              timestamp: '2027-03-01T09:56:43.000Z',
+              data: {
+                workspace_id: 'ws_01ky0hahst4aeez0ggrntec38f',
+                webhook: { id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1' },
+              },
             },
+            createdAt: '2027-03-01T09:56:43.000Z',
           },
-          createdAt: '2027-03-01T09:56:43.000Z',
         },
       },
     },
@@ -5569,9 +5637,10 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     response: { status: 204, headers: {} },
     failures: [],
     graphql: {
-      query: 'mutation DeleteWebhook($id: ID!) {\n  deleteWebhook(id: $id)\n}',
+      query:
+        'mutation DeleteWebhook($id: ID!) {\n  deleteWebhook(id: $id) {\n    deletedWebhookId\n  }\n}',
       variables: { id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1' },
-      data: { deleteWebhook: 'wh_01ky0ayk1gcn8z57vr4kagbgz1' },
+      data: { deleteWebhook: { deletedWebhookId: 'wh_01ky0ayk1gcn8z57vr4kagbgz1' } },
     },
   },
   listAudit: {
@@ -5622,7 +5691,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           nodes: [
             {
               id: 'audit_01ky0r8rd46mesahsc8v2egn1c',
-              action: 'webhook.deleted',
+              action: 'WEBHOOK_DELETED',
               targetId: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
               formId: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
               count: null,
@@ -5634,7 +5703,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             },
             {
               id: 'audit_01ky09zzt06fd9cjmsw1wa54fa',
-              action: 'webhook.secret_rotated',
+              action: 'WEBHOOK_SECRET_ROTATED',
               targetId: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
               formId: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
               count: null,

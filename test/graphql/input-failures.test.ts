@@ -189,12 +189,7 @@ const cases: readonly [
 ];
 
 const selectionOf = (field: string) => {
-  if (field === 'createApiKey') return '{ secret }';
-  if (field === 'uploadFile') return '{ ref }';
-  if (field === 'unlockForm') return '{ accessToken }';
-  if (field === 'submitResponse') return '{ message }';
-  if (field === 'deleteResponses') return '{ deleted }';
-  return /^(forms|responses|formPage)$/.test(field) ? '{ totalCount }' : '{ id }';
+  return /^(forms|responses|formPage)$/.test(field) ? '{ totalCount }' : '{ __typename }';
 };
 const kindOf = (field: string) =>
   /^(forms|responses|formPage)$/.test(field) ? 'query' : 'mutation';

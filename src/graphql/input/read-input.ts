@@ -182,17 +182,17 @@ function readObject(
   return values;
 }
 
-/** Reports the first field if none was sent, or the second one that was. REST treats null as absent. */
+/** Reports that no field was sent, or more than one. REST treats null as absent. */
 function checkAlternatives(
   sent: InputValue,
   type: GraphQLInputObjectType,
   path: Path,
   reading: ReadContext,
 ): void {
-  const { missing, several }: Alternatives = Object(type.extensions['alternatives']);
+  const { fields, missing, several }: Alternatives = Object(type.extensions['alternatives']);
   const { naming, failures } = reading;
   const isStrict = naming.coerces || reading.refusesNull === true;
-  const members = [...fieldsOf(type, naming).keys()].map((name) => {
+  const members = fields.map(naming.field).map((name) => {
     const member = sent.members()?.get(name);
     return { name, member, at: [...path, name], state: member?.state ?? 'absent' };
   });

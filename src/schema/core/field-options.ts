@@ -8,6 +8,8 @@ import type { Context } from './context.ts';
 
 /** The messages for an input of which exactly one field must be sent. */
 export interface Alternatives {
+  /** The fields. The first is reported if none is sent, the second of those that are sent if more are. */
+  readonly fields: readonly string[];
   /** If none is. */
   readonly missing: string;
   /** If more are. */
@@ -15,8 +17,7 @@ export interface Alternatives {
 }
 
 /** Options of an input type of which exactly one field must be sent (`@oneOf`). */
-export function oneOf(missing: string, several: string) {
-  const alternatives: Alternatives = { missing, several };
+export function oneOf(alternatives: Alternatives) {
   return { isOneOf: true, extensions: { alternatives } } as const;
 }
 

@@ -48,10 +48,11 @@ const RecipientInput = builder.inputType('InvitationRecipientInput', {
 });
 
 const CreateInvitationsInput = builder.inputType('CreateInvitationsInput', {
-  ...oneOf(
-    'Send the number of invitations, or their recipients.',
-    'Send either recipients or their number.',
-  ),
+  ...oneOf({
+    fields: ['count', 'recipients'],
+    missing: 'Send the number of invitations, or their recipients.',
+    several: 'Send either recipients or their number.',
+  }),
   description: 'New invitations: either their number or their recipients.',
   fields: (t) => ({
     count: t.int({ description: `Number of invitations, 1 to ${maxNewInvitations}.` }),

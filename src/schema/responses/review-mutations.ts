@@ -46,7 +46,11 @@ const ReviewInput = builder.inputType('ReviewInput', {
 });
 
 const DeleteResponsesInput = builder.inputType('DeleteResponsesInput', {
-  ...oneOf('Send ids, filter or all.', 'Send only one of ids, filter and all.'),
+  ...oneOf({
+    fields: ['ids', 'filter', 'all'],
+    missing: 'Send ids, filter or all.',
+    several: 'Send only one of ids, filter and all.',
+  }),
   description: 'The responses to delete: send one of ids, filter and all. No member may be null.',
   fields: (t) => ({
     ids: t.idList({

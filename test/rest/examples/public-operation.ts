@@ -15,9 +15,12 @@ import {
   type SelectionSetNode,
   visit,
 } from 'graphql';
+import { enumName } from '../../../packages/common/text/letter-case.ts';
+import { withoutMembers } from '../../../rest/body-members.ts';
 import { variablesOf } from '../../../rest/compile-operation.ts';
 import type { Endpoint } from '../../../rest/endpoint.ts';
 import type { ExampleRequest } from '../../../rest/recorded-example.ts';
+import { responseFieldOf } from '../../../rest/response-field.ts';
 import { compileSerializer } from '../../../rest/serialize-output.ts';
 import { toCoreOperation, toSnakeCaseSchema } from '../../../rest/snake-case-schema.ts';
 import type { Variable } from '../../../rest/variable-target.ts';
@@ -29,8 +32,8 @@ const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter) => letter
 
 /** What to select of files, which REST returns as such. */
 const fileFields: Readonly<Record<string, string>> = {
-  file: '{ id name type size url }',
-  linkedFile: '{ id name type size url }',
+  file: '{ id name type sizeBytes url }',
+  linkedFile: '{ id name type sizeBytes url }',
   exportResponses: '{ fileName mediaType url }',
   exportFiles: '{ fileName mediaType url }',
 };
@@ -119,9 +122,15 @@ export function publicVariables(
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-function valueFrom({ name, from }: Variable, { headers = {} }: Endpoint, request: ExampleRequest) {
+function valueFrom(
+  { name, from }: Variable,
+  { headers = {}, bodyMembers = [] }: Endpoint,
+  request: ExampleRequest,
+) {
   if (from === 'body')
-    return request.upload ? { item_id: request.upload.itemId, file: null } : (request.body ?? {});
+    return request.upload
+      ? { item_id: request.upload.itemId, file: null }
+      : withoutMembers(request.body ?? {}, bodyMembers);
   if (from === 'member') return Reflect.get(request.body ?? {}, name);
   if (from !== 'header') return request[from]?.[name];
   const header = headers[name];
@@ -135,7 +144,7 @@ function toPublicValue(value: unknown, type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return toPublicValue(value, type.ofType);
   if (isListType(type))
     return Array.isArray(value) ? value.map((item) => toPublicValue(item, type.ofType)) : value;
-  if (isEnumType(type)) return String(value).toUpperCase();
+  if (isEnumType(type)) return enumName(String(value));
   if (!isInputObjectType(type)) return value;
   const fields = type.getFields();
   return Object.fromEntries(
@@ -147,12 +156,15 @@ function toPublicValue(value: unknown, type: GraphQLInputType): unknown {
 }
 
 /** The body of the REST response, from the data of the public operation; undefined for files. */
-export function toRestBody({ document, download }: Endpoint, data: unknown): unknown {
+export function toRestBody(endpoint: Endpoint, data: unknown): unknown {
+  const { document, download } = endpoint;
   const operation = getOperationAST(document);
   if (!operation || download) return undefined;
   const renamed = toRestNames(data, operation.selectionSet, fragmentsOf(document.definitions));
   const serialize = compileSerializer(toCoreOperation(document, schema, restSchema), schema);
-  return Object.values(Object(serialize(renamed)))[0];
+  const [result] = Object.values(Object(serialize(renamed)));
+  const field = responseFieldOf(endpoint);
+  return field === undefined ? result : Object(result)[field];
 }
 
 function toRestNames(value: unknown, set: SelectionSetNode, fragments: Fragments): unknown {
