@@ -91,7 +91,7 @@ const read = (address: string, slug: string = form.slug, to?: Server) =>
 const submitField = (slug: string) =>
   `submitResponse(slug: "${slug}", input: { answers: { name: "Ann" } }) { responseId }`;
 const unlockField = (password = 'open') =>
-  `unlockForm(slug: "${locked.slug}", input: { password: "${password}" }) { expiresIn }`;
+  `unlockForm(slug: "${locked.slug}", input: { password: "${password}" }) { expiresInSeconds }`;
 const uploadMutation = `mutation ($file: Upload!) {
   uploadFile(slug: "${form.slug}", input: { itemId: "doc", file: $file }) { file { ref } }
 }`;

@@ -235,7 +235,7 @@ describe('unlocking', () => {
     expect([status, body]).toEqual([200, { access_token: expect.any(String), expires_in: 43_200 }]);
     await expectOpen(form.slug, body.access_token);
     const { unlockForm } = await ask(mutation, { slug: form.slug, password: 'sesame' });
-    expect(unlockForm.expiresIn).toBe(43_200);
+    expect(unlockForm.expiresInSeconds).toBe(43_200);
     await expectOpen(form.slug, unlockForm.accessToken);
   });
 

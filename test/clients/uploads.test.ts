@@ -27,7 +27,7 @@ const mutation = `mutation Upload($slug: String!, $file: Upload!) {
   uploadFile(slug: $slug, input: { itemId: "doc", file: $file }) { file { ref name sizeBytes type } }
 }`;
 const file = () => new File(['Hello, file'], 'hello.txt', { type: 'text/plain' });
-const uploaded = { name: 'hello.txt', size: 11, type: 'text/plain' };
+const uploaded = { file: { name: 'hello.txt', sizeBytes: 11, type: 'text/plain' } };
 
 async function accessTokenFor(slug: string): Promise<string> {
   const body = { password: 'open sesame' };

@@ -153,7 +153,7 @@ describe('null for an optional member', () => {
     expect((await alice.rest(line, { body: { definition } })).body.revision).toBe(1);
     const mutation = `mutation ($input: CreateFormInput!) { createForm(input: $input) { form { draft } } }`;
     const { createForm } = await alice.graphql(mutation, { input: { definition } });
-    expect(createForm.draft).toEqual(created.draft);
+    expect(createForm.form.draft).toEqual(created.draft);
   });
 });
 

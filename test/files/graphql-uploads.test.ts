@@ -85,12 +85,12 @@ const codesOf = ({
 describe('uploads by GraphQL', () => {
   it('returns a reference that REST accepts', async () => {
     const { data } = await send();
-    expect(data.uploadFile).toEqual({
+    expect(data.uploadFile.file).toEqual({
       ref: expect.stringMatching(/^ref_[0-9A-Za-z]{32}$/),
       name: 'hello.txt',
-      size: 5,
+      sizeBytes: 5,
       type: 'text/plain',
-      expiresIn: 86_400,
+      expiresInSeconds: 86_400,
     });
     const { status } = await world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
       body: { answers: { doc: [data.uploadFile.file.ref] } },
@@ -101,7 +101,7 @@ describe('uploads by GraphQL', () => {
   it.each(['GraphQL-Require-Preflight', 'X-GraphQL-Yoga-CSRF', 'Apollo-Require-Preflight'])(
     'requires a preflight header such as %s',
     async (name) => {
-      expect((await send({ headers: { [name]: '1' } })).data.uploadFile.file.size).toBe(5);
+      expect((await send({ headers: { [name]: '1' } })).data.uploadFile.file.sizeBytes).toBe(5);
       for (const headers of [{}, { [name]: '' }, { Accept: '*/*' }]) {
         const before = await storedFiles(world);
         const { status, problem } = await send({ headers });
@@ -141,7 +141,7 @@ describe('uploads by GraphQL', () => {
   });
 
   it('accepts a file of the maximum size, and an image for an image question', async () => {
-    expect((await send({ content: 'x'.repeat(limit) })).data.uploadFile.file.size).toBe(limit);
+    expect((await send({ content: 'x'.repeat(limit) })).data.uploadFile.file.sizeBytes).toBe(limit);
     expect((await send({ content: png, itemId: 'picture' })).data.uploadFile.file.type).toBe(
       'image/png',
     );
@@ -255,13 +255,13 @@ describe('download links', () => {
       `mutation ($formId: ID!, $input: CreateResponseInput!) {
          createResponse(formId: $formId, input: $input) {
            response {
-             id files { id questionId name size type url }
+             id files { id questionId name sizeBytes type url }
            }
          }
        }`,
       { formId: form.id, input: { answers: { doc: [ref] } } },
     );
-    return createResponse;
+    return createResponse.response;
   }
   const open = (url: string) =>
     world.visitor.rest(`GET ${url.replace('https://forms.example/api/v1', '')}`);
@@ -273,7 +273,7 @@ describe('download links', () => {
         id: expect.stringMatching(/^file_/),
         questionId: 'doc',
         name: 'hello.txt',
-        size: 5,
+        sizeBytes: 5,
         type: 'text/plain',
         url: expect.stringMatching(/^https:\/\/forms\.example\/api\/v1\/public\/files\/[\w.-]+$/),
       },

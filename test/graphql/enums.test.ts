@@ -94,7 +94,7 @@ it('the actor of an audit entry is an enum, over GraphQL and REST', async () => 
   const { body } = await alice.rest('GET /audit?limit=1');
   expect(body.data).toMatchObject([{ action: 'form.created', actor: 'key' }]);
   const { auditLog } = await alice.graphql('{ auditLog(first: 1) { nodes { action actor } } }');
-  expect(auditLog.nodes).toEqual([{ action: 'form.created', actor: 'KEY' }]);
+  expect(auditLog.nodes).toEqual([{ action: 'FORM_CREATED', actor: 'KEY' }]);
 });
 
 it('the reason for which a webhook was disabled is an enum, over GraphQL and REST', async () => {

@@ -63,9 +63,11 @@ it('createForm with a key that cannot read responses returns the form with null 
     writer,
     'mutation { createForm(input: {}) { form { id responses { totalCount } } } }',
   );
-  expect(data).toEqual({ createForm: { id: expect.stringMatching(/^form_/), responses: null } });
+  expect(data).toEqual({
+    createForm: { form: { id: expect.stringMatching(/^form_/), responses: null } },
+  });
   expect(errors).toEqual([
-    failure(['createForm', 'responses'], 'insufficient_scope', {
+    failure(['createForm', 'form', 'responses'], 'insufficient_scope', {
       required_scope: 'responses:read',
     }),
   ]);
@@ -85,8 +87,8 @@ it('reviewing a response with a key that cannot read forms returns the response 
     }`,
     { formId, id: body.id },
   );
-  expect(data).toEqual({ reviewResponse: { id: body.id, form: null } });
-  expect(errors).toEqual([failure(['reviewResponse', 'form'], 'insufficient_scope')]);
+  expect(data).toEqual({ reviewResponse: { response: { id: body.id, form: null } } });
+  expect(errors).toEqual([failure(['reviewResponse', 'response', 'form'], 'insufficient_scope')]);
 });
 
 it('the second of three mutations fails, and the first and the third are executed', async () => {
@@ -101,9 +103,9 @@ it('the second of three mutations fails, and the first and the third are execute
     { id },
   );
   expect(data).toEqual({
-    a: { title: 'One', revision: 2 },
+    a: { form: { title: 'One', revision: 2 } },
     b: null,
-    c: { title: 'One', description: 'Three', revision: 3 },
+    c: { form: { title: 'One', description: 'Three', revision: 3 } },
   });
   expect(errors).toEqual([
     failure(['b'], 'validation_failed', {

@@ -15,7 +15,7 @@ it('the examples of the editor can be executed one after the other', async () =>
     alice.graphql(example?.query ?? '', { ...example?.variables, ...variables });
 
   expect((await run(forms)).forms.totalCount).toBe(0);
-  const { createForm: form } = await run(create);
+  const { form } = (await run(create)).createForm;
   expect(form.sections[0].elements.length).toBeGreaterThan(0);
   expect((await run(publish, { id: form.id })).publishForm.form.publishedVersion).toBe(1);
   const stream = await subscribe(world.url, alice.secret ?? '', live?.query ?? '', {

@@ -225,19 +225,19 @@ it('stores the same rows through GraphQL as through REST', async () => {
     'mutation ($input: CreateFormInput!) { createForm(input: $input) { form { id slug status draft } } }',
     { input: { title: 'Sign-up', definition } },
   );
-  expect(createForm).toEqual({
+  expect(createForm.form).toEqual({
     id: id('form'),
     slug: expect.any(String),
     status: 'DRAFT',
     draft: normalised,
   });
-  const { id: formId, slug } = createForm;
+  const { id: formId, slug } = createForm.form;
 
   const { publishForm } = await alice.graphql(
     'mutation ($id: ID!) { publishForm(id: $id) { form { publishedVersion published { version schema } } } }',
     { id: formId },
   );
-  expect(publishForm).toEqual({
+  expect(publishForm.form).toEqual({
     publishedVersion: 1,
     published: { version: 1, schema: normalised.schema },
   });

@@ -185,11 +185,11 @@ describe('concurrent clients with the same revision', () => {
 
 describe('preconditions in GraphQL', () => {
   const mutations = {
-    publishForm: ['publishForm(id: $id, ', ') { id }'],
-    unpublishForm: ['unpublishForm(id: $id, ', ') { id }'],
-    deleteForm: ['deleteForm(id: $id, ', ')'],
-    duplicateForm: ['duplicateForm(id: $id, input: { ', ' }) { id }'],
-    updateForm: ['updateForm(id: $id, input: { title: "New", ', ' }) { id }'],
+    publishForm: ['publishForm(id: $id, ', ') { form { id } }'],
+    unpublishForm: ['unpublishForm(id: $id, ', ') { form { id } }'],
+    deleteForm: ['deleteForm(id: $id, ', ') { deletedFormId }'],
+    duplicateForm: ['duplicateForm(id: $id, input: { ', ' }) { form { id } }'],
+    updateForm: ['updateForm(id: $id, input: { title: "New", ', ' }) { form { id } }'],
   };
 
   it.each(Object.entries(mutations))(
@@ -217,7 +217,9 @@ describe('preconditions in GraphQL', () => {
       expect(problem).toMatchObject({ code: 'revision_conflict', status: 412 });
     }
     for (const list of ['[1, 3]', '3', 'null']) {
-      expect(await alice.graphql(publish(list))).toEqual({ publishForm: { revision: 3 } });
+      expect(await alice.graphql(publish(list))).toEqual({
+        publishForm: { form: { revision: 3 } },
+      });
     }
   });
 });

@@ -238,7 +238,7 @@ describe('a new API key', () => {
   it('is the same by GraphQL, and has each scope once', async () => {
     const client = await createOwner();
     const { createApiKey } = await client.graphql(createMutation, {
-      input: { name: 'x'.repeat(200), scopes: ['forms:write', 'forms:read', 'forms:write'] },
+      input: { name: 'x'.repeat(200), scopes: ['FORMS_WRITE', 'FORMS_READ', 'FORMS_WRITE'] },
     });
     const { apiKeys } = await client.graphql(listQuery);
     expect(createApiKey).toEqual({
@@ -246,7 +246,7 @@ describe('a new API key', () => {
       apiKey: apiKeys.nodes.at(-1),
     });
     expect(createApiKey.apiKey).toMatchObject({
-      scopes: ['forms:write', 'forms:read'],
+      scopes: ['FORMS_WRITE', 'FORMS_READ'],
       workspaceId: client.workspaceId,
     });
     expect((await clientWithKey(createApiKey.secret).rest('POST /forms')).status).toBe(201);
@@ -285,7 +285,7 @@ describe('an API key that is created by an expiring key', () => {
       const { status, body } = await create(client, input);
       expect([status, body.expires_at]).toEqual([201, expires_at]);
     }
-    const input = { name: 'Shop', scopes: ['forms:read'] };
+    const input = { name: 'Shop', scopes: ['FORMS_READ'] };
     const { createApiKey } = await client.graphql(createMutation, { input });
     expect(createApiKey.apiKey.expiresAt).toBe(end);
     now = Date.parse(end);
@@ -389,7 +389,9 @@ describe('revoking an API key', () => {
   it('returns its id in GraphQL', async () => {
     const client = await createOwner();
     const { id, key } = (await create(client)).body;
-    expect(await client.graphql(revokeMutation, { id })).toEqual({ revokeApiKey: id });
+    expect(await client.graphql(revokeMutation, { id })).toEqual({
+      revokeApiKey: { revokedApiKeyId: id },
+    });
     expect((await client.graphqlProblem(revokeMutation, { id })).status).toBe(404);
     expect((await clientWithKey(key).rest('GET /forms')).status).toBe(401);
   });

@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../prisma/generated/client/client.ts';
-import { eventTypes } from '../../events/event-types.ts';
+import { eventTypeModel, eventTypes } from '../../events/event-types.ts';
 import { disabledReasonModel } from '../../webhooks/delivery/schedule.ts';
 import {
   createWebhook,
@@ -54,7 +54,7 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
     events: t.field({
       type: [EventTypeType],
       description: 'Event types that the webhook receives.',
-      resolve: ({ events }) => eventTypes.filter((type) => events.includes(type)),
+      resolve: ({ events }) => events.flatMap((type) => eventTypeModel.safeParse(type).data ?? []),
     }),
     formId: t.exposeID('formId', {
       nullable: true,

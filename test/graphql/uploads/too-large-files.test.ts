@@ -19,7 +19,8 @@ import { createTestWorld, type TestWorld } from '../../support/world/test-world.
 
 const boundaryOfChunks = 64 * 1024;
 
-const upload = 'uploadFile(slug: $slug, input: { itemId: "doc", file: $file }) { size }';
+const upload =
+  'uploadFile(slug: $slug, input: { itemId: "doc", file: $file }) { file { sizeBytes } }';
 
 const documents = {
   'for one field': `first: ${upload}`,
@@ -121,7 +122,9 @@ describe.each([1, 1000, 65_536, 10 * 1024 * 1024])('with a limit of %i bytes', a
       size,
       isTooLarge ? answers('413 payload_too_large') : [],
     ]);
-    expect(Object.values(answer.data)).toEqual(answers(isTooLarge ? null : { size }));
+    expect(Object.values(answer.data)).toEqual(
+      answers(isTooLarge ? null : { file: { sizeBytes: size } }),
+    );
 
     const added = isTooLarge ? 0 : answers(1).length;
     const expected = { rows: before.rows + added, objects: before.objects + added };

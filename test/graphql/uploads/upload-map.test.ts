@@ -21,7 +21,8 @@ const form = await buildPublishedForm(alice, { definition: definitionOf(fileQues
 const json = (name: string, value: unknown): Part => ({ name, content: JSON.stringify(value) });
 const file = (name = '0', content = 'Hello'): Part => ({ name, content, fileName: 'hello.txt' });
 
-const upload = 'uploadFile(slug: $slug, input: { itemId: "doc", file: $FILE }) { name size }';
+const upload =
+  'uploadFile(slug: $slug, input: { itemId: "doc", file: $FILE }) { file { name sizeBytes } }';
 const uploadTo = (variable: string) => upload.replace('FILE', variable);
 
 async function post(parts: readonly Part[]) {
@@ -153,7 +154,7 @@ describe('a path of the map', () => {
       file('0'),
       file('1'),
     ]);
-    expect(body).toEqual({ data: { uploadFile: { name: 'hello.txt', size: 5 } } });
+    expect(body).toEqual({ data: { uploadFile: { file: { name: 'hello.txt', sizeBytes: 5 } } } });
   });
 });
 
@@ -222,7 +223,7 @@ describe('the map of a multipart request', () => {
       ]);
       expect([name, body]).toEqual([
         name,
-        { data: { uploadFile: { name: 'hello.txt', size: 5 } } },
+        { data: { uploadFile: { file: { name: 'hello.txt', sizeBytes: 5 } } } },
       ]);
     }
     expect(isIntact()).toBe(true);
@@ -246,7 +247,7 @@ describe('one file for several variables', () => {
     for (const content of ['Hello', longText]) {
       const { body } = await post([
         json('operations', {
-          query: sent.replaceAll('{ name size }', '{ ref name size }'),
+          query: sent.replaceAll('{ name sizeBytes }', '{ ref name sizeBytes }'),
           variables,
         }),
         json('map', { 0: paths }),
@@ -316,7 +317,7 @@ describe('one file for several variables', () => {
       json('map', { 0: ['variables.a', 'variables.b'] }),
       file(),
     ]);
-    expect(body).toEqual({ data: { uploadFile: { name: 'hello.txt', size: 5 } } });
+    expect(body).toEqual({ data: { uploadFile: { file: { name: 'hello.txt', sizeBytes: 5 } } } });
   });
 });
 

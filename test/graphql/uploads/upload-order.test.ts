@@ -57,14 +57,18 @@ describe('the files of one operation', () => {
       const { data, codes } = await send([...order].map((name) => upload(name)).join(' '));
       expect(codes).toEqual([]);
       const { a, b, c } = data;
-      expect([a.size, b.size, c.size]).toEqual([sizes.a, sizes.b, sizes.c]);
+      expect([a.file.sizeBytes, b.file.sizeBytes, c.file.sizeBytes]).toEqual([
+        sizes.a,
+        sizes.b,
+        sizes.c,
+      ]);
     },
   );
 
   it('are received after a file that is not used', async () => {
     const { data, codes } = await send(`${upload('b')} ${upload('c')}`, '$b: Upload!, $c: Upload!');
     expect(codes).toEqual([]);
-    expect([data.b.size, data.c.size]).toEqual([sizes.b, sizes.c]);
+    expect([data.b.file.sizeBytes, data.c.file.sizeBytes]).toEqual([sizes.b, sizes.c]);
   });
 
   it.each([
@@ -75,7 +79,11 @@ describe('the files of one operation', () => {
   ])('are received after a file that is rejected: %s', async (_, refused, code) => {
     const { data, codes } = await send(`${refused} ${upload('b')} ${upload('c')}`);
     expect(codes).toEqual([['a', code]]);
-    expect([data.a, data.b.size, data.c.size]).toEqual([null, sizes.b, sizes.c]);
+    expect([data.a, data.b.file.sizeBytes, data.c.file.sizeBytes]).toEqual([
+      null,
+      sizes.b,
+      sizes.c,
+    ]);
   });
 
   it('are received after files that fail because no temporary file can be written', async () => {
@@ -83,7 +91,7 @@ describe('the files of one operation', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const { data, codes } = await send(`${upload('b')} ${upload('a')}`, '$a: Upload!, $b: Upload!');
     expect(codes).toEqual([['a', 'unavailable']]);
-    expect([data.a, data.b.size]).toEqual([null, sizes.b]);
+    expect([data.a, data.b.file.sizeBytes]).toEqual([null, sizes.b]);
   });
 
   it('release their capacity at the end of the operation', async () => {
