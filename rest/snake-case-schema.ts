@@ -34,10 +34,17 @@ export function enumText({ value }: Pick<GraphQLEnumValue, 'value'>): string {
   return String(value).toLowerCase();
 }
 
+/** The texts of an enum in REST, in the order in which the extension `jsonSchema` declares them. */
+function enumTexts(type: GraphQLEnumType): readonly string[] {
+  const declared: unknown = Object(type.extensions['jsonSchema']).enum;
+  return Array.isArray(declared) ? declared : type.getValues().map(enumText);
+}
+
 /** Names of fields and enum values in REST input. */
 export const restInputNaming: InputNaming = {
   field: snakeCase,
   enumValue: enumText,
+  enumValues: enumTexts,
   coerces: false,
 };
 

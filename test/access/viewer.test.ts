@@ -42,7 +42,7 @@ describe('the viewer', () => {
     expect(viewer.workspace).toEqual({ workspaceId, name, plan: plan.toUpperCase() });
     expect(viewer.key).toEqual({
       ...{ id: created.body.id, name: 'Website' },
-      ...{ scopes: ['responses:write'], expiresAt: expires_at },
+      ...{ scopes: ['RESPONSES_WRITE'], expiresAt: expires_at },
     });
   });
 

@@ -62,7 +62,7 @@ describe('errors of the client', () => {
     }`;
     const { code, graphql } = await refusal(formwright.graphql(changes, { id }));
     expect(code).toBe('validation_failed');
-    expect(graphql?.data).toEqual({ a: { title: 'One' }, b: null });
+    expect(graphql?.data).toEqual({ a: { form: { title: 'One' } }, b: null });
     expect(graphql?.errors.map(({ path, extensions }) => [path, extensions?.code])).toEqual([
       [['b'], 'validation_failed'],
     ]);

@@ -89,14 +89,14 @@ describe('submissions with references', () => {
     });
     const { createResponse } = await alice.graphql(
       `mutation ($formId: ID!, $input: CreateResponseInput!) {
-         createResponse(formId: $formId, input: $input) { response { answers files { id name size type } } }
+         createResponse(formId: $formId, input: $input) { response { answers files { id name sizeBytes type } } }
        }`,
       { formId: form.id, input: { answers: { doc: [second] } } },
     );
     const { answers, files } = createResponse;
     expect(answers).toStrictEqual({ doc: [stored('hello.txt', 5, 'text/plain')] });
     expect(files).toEqual([
-      { id: answers.doc[0].file_id, name: 'hello.txt', size: 5, type: 'text/plain' },
+      { id: answers.doc[0].file_id, name: 'hello.txt', sizeBytes: 5, type: 'text/plain' },
     ]);
   });
 

@@ -109,7 +109,7 @@ describe('deleting a form', () => {
   it('deletes a draft in GraphQL', async () => {
     const { id } = await buildForm(alice);
     const mutation = 'mutation ($id: ID!) { deleteForm(id: $id) { deletedFormId } }';
-    expect(await alice.graphql(mutation, { id })).toEqual({ deleteForm: id });
+    expect(await alice.graphql(mutation, { id })).toEqual({ deleteForm: { deletedFormId: id } });
     await expectNothingOf(id);
     expect(await alice.graphqlProblem(mutation, { id })).toMatchObject({
       code: 'not_found',
@@ -230,7 +230,9 @@ describe('deleting a response', () => {
   it('returns the id of a deleted response in GraphQL', async () => {
     const form = await buildPublishedForm(alice);
     const { id } = await add(form.id);
-    expect(await alice.graphql(mutation, { formId: form.id, id })).toEqual({ deleteResponse: id });
+    expect(await alice.graphql(mutation, { formId: form.id, id })).toEqual({
+      deleteResponse: { deletedResponseId: id },
+    });
     const again = await alice.graphqlProblem(mutation, { formId: form.id, id });
     expect([again.code, again.status]).toEqual(['not_found', 404]);
     expect((await read(form.id)).response_count).toBe(0);

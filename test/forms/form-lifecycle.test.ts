@@ -196,21 +196,22 @@ describe('the lifecycle of a form', () => {
   it('publishes, unpublishes and duplicates a form in GraphQL', async () => {
     const fields = `id status publishedVersion hasUnpublishedChanges revision responseCount
       published { version live }`;
-    const { createForm } = await alice.graphql(
+    const { createForm: created } = await alice.graphql(
       `mutation ($input: CreateFormInput!) { createForm(input: $input) { form { ${fields} } } }`,
       { input: { definition: survey } },
     );
+    const { form } = created;
     const run = async (name: string) => {
-      const query = `mutation ($id: ID!) { ${name}(id: $id) { ${fields} } }`;
-      return (await alice.graphql(query, { id: createForm.id }))[name];
+      const query = `mutation ($id: ID!) { ${name}(id: $id) { form { ${fields} } } }`;
+      return (await alice.graphql(query, { id: form.id }))[name].form;
     };
     const rejected = await alice.graphqlProblem(
       'mutation ($id: ID!) { unpublishForm(id: $id) { form { id } } }',
-      { id: createForm.id },
+      { id: form.id },
     );
     expect(rejected).toMatchObject({ code: 'not_published', status: 409 });
     const draft = { status: 'DRAFT', publishedVersion: null, published: null };
-    expect(createForm).toMatchObject({ ...draft, hasUnpublishedChanges: true, revision: 1 });
+    expect(form).toMatchObject({ ...draft, hasUnpublishedChanges: true, revision: 1 });
     expect(await run('publishForm')).toMatchObject({
       status: 'PUBLISHED',
       publishedVersion: 1,
@@ -224,13 +225,13 @@ describe('the lifecycle of a form', () => {
     expect(await run('unpublishForm')).toMatchObject({ status: 'CLOSED' });
     const copy = await run('duplicateForm');
     expect(copy).toEqual({
-      ...createForm,
-      id: expect.not.stringMatching(createForm.id),
+      ...form,
+      id: expect.not.stringMatching(form.id),
     });
     expect(await run('publishForm')).toMatchObject({ status: 'PUBLISHED', publishedVersion: 2 });
     const { formVersions } = await alice.graphql(
       'query ($id: ID!) { formVersions(formId: $id) { totalCount nodes { version live } } }',
-      { id: createForm.id },
+      { id: form.id },
     );
     expect(formVersions).toEqual({
       totalCount: 2,

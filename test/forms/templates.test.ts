@@ -69,12 +69,12 @@ describe.each(known)('a form created from the template %s', (template) => {
       { input: { template } },
     );
     const { body } = await alice.rest('POST /forms', { body: { template } });
-    expect(createForm.title).toBe(body.title);
+    expect(createForm.form.title).toBe(body.title);
     const questions = ({ draft }: typeof body) =>
       draft.schema.sections.flatMap(({ elements }: { elements: { title: string }[] }) =>
         elements.map(({ title }) => title),
       );
-    expect(questions(createForm)).toEqual(questions(body));
+    expect(questions(createForm.form)).toEqual(questions(body));
   });
 });
 

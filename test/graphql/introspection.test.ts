@@ -28,7 +28,9 @@ async function ask(body: IntrospectionRequest, headers: Record<string, string> =
   };
 }
 
-const whole = getIntrospectionQuery({ specifiedByUrl: true, inputValueDeprecation: true });
+const whole = getIntrospectionQuery({
+  ...{ specifiedByUrl: true, inputValueDeprecation: true, oneOf: true },
+});
 
 it('introspection returns the same result each time, with and without a key, for each media type', async () => {
   for (const accept of ['application/json', 'application/graphql-response+json', '*/*']) {

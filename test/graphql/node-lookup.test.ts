@@ -161,14 +161,14 @@ describe('the field node', () => {
     });
     const others = `query ($ids: [ID!]!) { nodes(ids: $ids) {
       ... on FormVersion { version live responseCount sections { title } }
-      ... on File { name size url }
+      ... on File { name sizeBytes url }
       ... on AuditEntry { action }
       ... on Template { slug title }
     } }`;
     const ids = [`ver_${suffix}_1`, file, entry.id, 'tmpl_quiz'];
     expect((await alice.graphql(others, { ids })).nodes).toEqual([
       { version: 1, live: expect.any(Boolean), responseCount: 1, sections: [expect.anything()] },
-      { name: 'a.txt', size: 5, url: expect.stringContaining('/api/v1/public/files/') },
+      { name: 'a.txt', sizeBytes: 5, url: expect.stringContaining('/api/v1/public/files/') },
       { action: 'key.created' },
       { slug: 'quiz', title: expect.any(String) },
     ]);

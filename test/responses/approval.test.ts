@@ -120,7 +120,7 @@ async function decisionOnEveryPath(criteria: object, answers: object) {
   });
   expect(decisions).toHaveLength(4);
   for (const decision of decisions) expect(decision).toEqual(decisions[0]);
-  for (const { approval, created_at } of [byKey.body, createResponse]) {
+  for (const { approval, created_at } of [byKey.body, createResponse.response]) {
     const status = approval.status.toLowerCase();
     const decided_by = approval.decided_by.toLowerCase();
     expect({ ...approval, status, decided_by }).toEqual({

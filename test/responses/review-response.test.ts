@@ -278,12 +278,12 @@ describe('reviews', () => {
     const input = { status: 'APPROVED', note: 'Good' };
     const { reviewResponse } = await alice.graphql(reviewByGraphql, { formId: form.id, id, input });
     const { body } = await review(form.id, byRest.id, { status: 'approved', note: 'Good' });
-    expect(reviewResponse.approval).toEqual({
+    expect(reviewResponse.response.approval).toEqual({
       ...body.approval,
       status: 'APPROVED',
       decided_by: 'REVIEWER',
     });
-    expect(reviewResponse.reviews).toMatchObject([{ status: 'APPROVED', note: 'Good' }]);
+    expect(reviewResponse.response.reviews).toMatchObject([{ status: 'APPROVED', note: 'Good' }]);
   });
 });
 

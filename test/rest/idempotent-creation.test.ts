@@ -75,8 +75,8 @@ const creations: readonly Creation[] = [
     mutation: `mutation ($key: IdempotencyKey, $input: CreateApiKeyInput!) {
       created: createApiKey(input: $input, idempotencyKey: $key) { apiKey { id } secret }
     }`,
-    graphqlInput: { name: 'Website', scopes: ['forms:read', 'responses:write'] },
-    changedInput: { name: 'Website', scopes: ['forms:read'] },
+    graphqlInput: { name: 'Website', scopes: ['FORMS_READ', 'RESPONSES_WRITE'] },
+    changedInput: { name: 'Website', scopes: ['FORMS_READ'] },
     remove: (id) => `DELETE /keys/${id}`,
   },
   {
@@ -90,8 +90,8 @@ const creations: readonly Creation[] = [
     mutation: `mutation ($key: IdempotencyKey, $input: CreateWebhookInput!) {
       created: createWebhook(input: $input, idempotencyKey: $key) { webhook { id } secret }
     }`,
-    graphqlInput: { url: 'https://receiver.example/hook', events: ['response.created'] },
-    changedInput: { url: 'https://receiver.example/hook', events: ['form.published'] },
+    graphqlInput: { url: 'https://receiver.example/hook', events: ['RESPONSE_CREATED'] },
+    changedInput: { url: 'https://receiver.example/hook', events: ['FORM_PUBLISHED'] },
     remove: (id) => `DELETE /webhooks/${id}`,
   },
 ];
@@ -196,7 +196,7 @@ describe.each(creations)('$name', (creation) => {
     expect(second.headers.get('Idempotency-Replayed')).toBe('true');
     const byRest = await send(key);
     const { created } = first.body.data;
-    const { id } = created.apiKey ?? created.webhook ?? created;
+    const { id } = created.apiKey ?? created.webhook ?? created.form;
     expect([byRest.body.id, replayed(byRest)]).toEqual([id, 'true']);
     expect(await count()).toBe(before + 1);
     if (changedInput) {

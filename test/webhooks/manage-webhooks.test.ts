@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { enumName } from '../../packages/common/text/letter-case.ts';
 import type { ApiResponse, Client } from '../support/clients/api-client.ts';
 import { waitForBlockedStatements, withRowLock } from '../support/database/row-locks.ts';
 import { buildForm } from '../support/fixtures/forms.ts';
@@ -17,6 +18,9 @@ const create = (input: object, client: Client = alice) =>
 const id = expect.stringMatching(/^wh_[0-9a-z]{26}$/);
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const secret = expect.stringMatching(/^whsec_[0-9A-Za-z+/]{43}=$/);
+/** The same in GraphQL. */
+const enumNames = events.map(enumName);
+
 const unknown = 'wh_01h455vb4pex5vsknk084sn02q';
 
 const shown = {
@@ -87,7 +91,7 @@ describe('validation', () => {
       const change =
         'mutation ($id: ID!, $input: UpdateWebhookInput!) { updateWebhook(id: $id, input: $input) { webhook { id } } }';
       const problems = [
-        await alice.graphqlProblem(make, { input: { url, events, formId } }),
+        await alice.graphqlProblem(make, { input: { url, events: enumNames, formId } }),
         await alice.graphqlProblem(change, { id: created.id, input: { formId } }),
       ];
       for (const problem of problems) expect(problem.code).toBe('validation_failed');
@@ -215,11 +219,11 @@ describe('management', () => {
       `mutation ($input: CreateWebhookInput!) {
         createWebhook(input: $input) { secret webhook { id events enabled formId } }
       }`,
-      { input: { url, events } },
+      { input: { url, events: enumNames } },
     );
     expect(created.createWebhook).toEqual({
       secret,
-      webhook: { id, events, enabled: true, formId: null },
+      webhook: { id, events: enumNames, enabled: true, formId: null },
     });
     const variables = { id: created.createWebhook.webhook.id };
     const { rotateWebhookSecret: rotated } = await alice.graphql(
@@ -232,7 +236,7 @@ describe('management', () => {
       'mutation ($id: ID!) { updateWebhook(id: $id, input: { enabled: false }) { webhook { enabled } } }',
       variables,
     );
-    expect(changed.updateWebhook).toEqual({ enabled: false });
+    expect(changed.updateWebhook).toEqual({ webhook: { enabled: false } });
     const problem = await bob.graphqlProblem(
       'mutation ($id: ID!) { deleteWebhook(id: $id) { deletedWebhookId } }',
       variables,
@@ -242,7 +246,7 @@ describe('management', () => {
       'mutation ($id: ID!) { testWebhook(id: $id) { delivery { eventType status } } }',
       variables,
     );
-    expect(tested.testWebhook).toEqual({ eventType: 'webhook.test', status: 'PENDING' });
+    expect(tested.testWebhook.delivery).toEqual({ eventType: 'WEBHOOK_TEST', status: 'PENDING' });
   });
 });
 

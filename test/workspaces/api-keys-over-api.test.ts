@@ -89,7 +89,7 @@ describe('the list of API keys', () => {
     expect(apiKeys.nodes[1]).toEqual({
       id: made.id,
       name: 'Shop',
-      scopes: ['forms:read'],
+      scopes: ['FORMS_READ'],
       workspaceId: workspace_id,
       createdAt: second.created_at,
       expiresAt: expires_at,
@@ -187,7 +187,7 @@ describe('a new API key', () => {
         ['expiresAt', 'invalid_value'],
       ],
     ]);
-    const unknownScope = { name: 'Shop', scopes: ['admin'] };
+    const unknownScope = { name: 'Shop', scopes: ['ADMIN'] };
     expect(await client.graphqlProblem(createMutation, { input: unknownScope })).toMatchObject({
       code: 'validation_failed',
     });
@@ -203,7 +203,7 @@ describe('a new API key', () => {
       'insufficient_scope',
       'responses:write',
     ]);
-    const input = { name: 'Shop', scopes: ['forms:write'] };
+    const input = { name: 'Shop', scopes: ['FORMS_WRITE'] };
     expect(await limited.graphqlProblem(createMutation, { input })).toMatchObject({
       code: 'insufficient_scope',
       required_scope: 'forms:write',
@@ -303,7 +303,7 @@ describe('an API key that is created by an expiring key', () => {
         ['expires_at', 'too_late'],
       ],
     ]);
-    const input = { name: 'Shop', scopes: ['forms:read'], expiresAt: later };
+    const input = { name: 'Shop', scopes: ['FORMS_READ'], expiresAt: later };
     const problem = await client.graphqlProblem(createMutation, { input });
     expect([problem.status, pathsOf(problem)]).toEqual([422, [['expiresAt', 'too_late']]]);
     expect((await list(client)).total).toBe(2);
@@ -344,7 +344,7 @@ describe('the API keys of a workspace', () => {
     for (const { status, body } of answers.filter((answer) => !made.includes(answer))) {
       expect([status, pathsOf(body)]).toEqual([422, [['', 'too_many']]]);
     }
-    const input = { name: 'Shop', scopes: ['forms:read'] };
+    const input = { name: 'Shop', scopes: ['FORMS_READ'] };
     const problem = await client.graphqlProblem(createMutation, { input });
     expect([problem.status, pathsOf(problem)]).toEqual([422, [['', 'too_many']]]);
     await expect(world.clientOfSameWorkspace(client, ['forms:read'])).rejects.toThrow(

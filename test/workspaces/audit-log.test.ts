@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { enumName } from '../../packages/common/text/letter-case.ts';
 import { sweepAudit } from '../../src/workspaces/audit-log.ts';
 import { bootstrapWorkspace, setPlan } from '../../src/workspaces/workspaces.ts';
 import type { Client } from '../support/clients/api-client.ts';
@@ -133,7 +134,9 @@ describe('the audit log', () => {
     expect(second.next_cursor).toBeNull();
     const { auditLog } = await bob.graphql('{ auditLog(first: 100) { nodes { id action } } }');
     const both = [...first.data, ...second.data];
-    expect(both.map(({ id, action }) => ({ id, action }))).toEqual(auditLog.nodes);
+    expect(both.map(({ id, action }) => ({ id, action: enumName(action) }))).toEqual(
+      auditLog.nodes,
+    );
     expect(both).toHaveLength(4);
   });
 

@@ -1,4 +1,4 @@
-import type { GraphQLEnumValue } from 'graphql';
+import type { GraphQLEnumType, GraphQLEnumValue } from 'graphql';
 
 /** The names of an API's input members, and its strictness. */
 export interface InputNaming {
@@ -6,6 +6,8 @@ export interface InputNaming {
   field(name: string): string;
   /** The API's text of an enum value. */
   enumValue(value: GraphQLEnumValue): string;
+  /** The API's texts of all values of an enum, for messages. */
+  enumValues(type: GraphQLEnumType): readonly string[];
   /**
    * Whether to coerce a single value to a list, and an integer to an ID: GraphQL defines these
    * coercions, clients of a JSON API do not expect them.
@@ -16,5 +18,6 @@ export interface InputNaming {
 export const graphqlNaming: InputNaming = {
   field: (name) => name,
   enumValue: ({ name }) => name,
+  enumValues: (type) => type.getValues().map(({ name }) => name),
   coerces: true,
 };

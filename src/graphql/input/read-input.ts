@@ -253,7 +253,7 @@ function readEnum(
   const values = type.getValues();
   const found = values.find((value) => naming.enumValue(value) === name);
   if (found) return found.value;
-  const choices = values.map((value) => naming.enumValue(value)).join(', ');
+  const choices = naming.enumValues(type).join(', ');
   return fail(reading, sent, path, 'invalid_value', `Must be one of ${choices}.`);
 }
 

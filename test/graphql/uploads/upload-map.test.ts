@@ -256,11 +256,11 @@ describe('one file for several variables', () => {
       expect(body.errors).toBeUndefined();
       const { first, second } = body.data;
       for (const one of [first, second]) {
-        expect(one).toMatchObject({ name: 'hello.txt', size: content.length });
+        expect(one.file).toMatchObject({ name: 'hello.txt', sizeBytes: content.length });
       }
-      expect(first.ref).not.toBe(second.ref);
+      expect(first.file.ref).not.toBe(second.file.ref);
 
-      const answers = [{ doc: [first.ref] }, { doc: [second.ref] }];
+      const answers = [{ doc: [first.file.ref] }, { doc: [second.file.ref] }];
       for (const one of answers) {
         const line = `POST /public/forms/${form.slug}/submissions`;
         expect((await world.visitor.rest(line, { body: { answers: one } })).status).toBe(201);
@@ -294,7 +294,7 @@ describe('one file for several variables', () => {
     ]);
     expect(body.data).toEqual({
       first: null,
-      second: { name: 'hello.txt', size: longText.length },
+      second: { file: { name: 'hello.txt', sizeBytes: longText.length } },
     });
   });
 

@@ -300,7 +300,7 @@ describe('what is saved', () => {
       discardPartialResponse(slug: $slug, token: $token) { discarded }
     }`;
     expect(await visitor.graphql(discarding, { slug, token })).toEqual({
-      discardPartialResponse: true,
+      discardPartialResponse: { discarded: true },
     });
     const problem = await visitor.graphqlProblem(query, { slug, token });
     expect(problem.code).toBe('not_found');

@@ -148,7 +148,7 @@ describe('visits', () => {
       recordVisit(slug: $slug, input: $input) { recorded }
     }`;
     const answer = await visitor.graphql(mutation, { slug: form.slug, input: whole });
-    expect(answer).toEqual({ recordVisit: true });
+    expect(answer).toEqual({ recordVisit: { recorded: true } });
     await expectCounts(form.id, { views: 1, starts: 1, completed: 1, completion_rate: 1 });
     const query = `query ($id: ID!) {
       formAnalytics(formId: $id) { completionRate dropOff { questionId reached } dailyVisits { date views } }
