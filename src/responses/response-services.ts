@@ -25,7 +25,7 @@ export interface ResponseServices extends FileServices, SearchServices, Response
 
 export function createResponseServices(services: FileServices): ResponseServices {
   const search = createSearchServices(services.db.pool.options.max);
-  const live = createLiveResponses(services);
+  const live = createLiveResponses({ ...services, ...search });
   return {
     ...services,
     ...search,

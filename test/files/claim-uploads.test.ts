@@ -93,7 +93,7 @@ describe('submissions with references', () => {
        }`,
       { formId: form.id, input: { answers: { doc: [second] } } },
     );
-    const { answers, files } = createResponse;
+    const { answers, files } = createResponse.response;
     expect(answers).toStrictEqual({ doc: [stored('hello.txt', 5, 'text/plain')] });
     expect(files).toEqual([
       { id: answers.doc[0].file_id, name: 'hello.txt', sizeBytes: 5, type: 'text/plain' },

@@ -122,7 +122,7 @@ const cases: readonly [
   [
     'createApiKey',
     { input: 'CreateApiKeyInput!' },
-    { input: { scopes: ['ALL', 'FORMS_READ'], expiresAt: '2020-01-01T00:00:00Z' } },
+    { input: { scopes: ['=ALL', '=FORMS_READ'], expiresAt: '2020-01-01T00:00:00Z' } },
     [...invalid, 'scopes[0]: invalid_value', 'name: required', 'expiresAt: invalid_value'],
   ],
   [

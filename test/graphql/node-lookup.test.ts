@@ -169,7 +169,7 @@ describe('the field node', () => {
     expect((await alice.graphql(others, { ids })).nodes).toEqual([
       { version: 1, live: expect.any(Boolean), responseCount: 1, sections: [expect.anything()] },
       { name: 'a.txt', sizeBytes: 5, url: expect.stringContaining('/api/v1/public/files/') },
-      { action: 'key.created' },
+      { action: 'KEY_CREATED' },
       { slug: 'quiz', title: expect.any(String) },
     ]);
   });

@@ -1,12 +1,15 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import type { AsyncQueue } from '../../platform/concurrency/async-queue.ts';
 import type { Platform } from '../../platform/container/platform.ts';
+import type { LiveFilter } from './live-filter.ts';
 import { createNewResponsePoller } from './poll-new-responses.ts';
 
 /** A subscription to new responses. */
 export interface Subscriber {
   readonly keyId: string;
   readonly queue: AsyncQueue<Response>;
+  /** Undefined for all responses. */
+  readonly filter?: LiveFilter | undefined;
 }
 
 /** Delivers the new responses of one form to all its subscribers, with one poll for all of them. */
@@ -48,10 +51,50 @@ export function createLiveFeed(services: Platform, formId: string, onEmpty: () =
   async function deliverNew(isFullScan: boolean): Promise<void> {
     const responses = await poller.poll(isFullScan);
     if (!responses) return closeAll(); // the form was deleted
-    for (const response of responses) {
-      const weight = JSON.stringify(response).length;
-      for (const { queue } of activeSubscribers) queue.push(response, weight);
+    if (responses.length > 0) deliver(responses);
+  }
+
+  /** Subscribers with equal filters share one statement. Others do not wait for it. */
+  function deliver(responses: readonly Response[]): void {
+    const weighed = responses.map((response) => ({
+      response,
+      weight: JSON.stringify(response).length,
+    }));
+    const matches = new Map<string, Promise<ReadonlySet<string>>>();
+    const matchesOf = ({ key, match }: LiveFilter) => {
+      const known = matches.get(key) ?? match(responses.map(({ id }) => id));
+      matches.set(key, known);
+      return known;
+    };
+    for (const subscriber of activeSubscribers) {
+      const { queue, filter } = subscriber;
+      const push = (matching?: ReadonlySet<string>) => {
+        for (const { response, weight } of weighed) {
+          if (!matching || matching.has(response.id)) queue.push(response, weight);
+        }
+      };
+      if (filter) deliverMatches(subscriber, matchesOf(filter), push);
+      else push();
     }
+  }
+
+  const lastDeliveries = new WeakMap<Subscriber, Promise<void>>();
+
+  /** In the order of the polls. If the matches cannot be found, the subscription ends: none may be missing. */
+  function deliverMatches(
+    subscriber: Subscriber,
+    matching: Promise<ReadonlySet<string>>,
+    push: (matching: ReadonlySet<string>) => void,
+  ): void {
+    const earlier = lastDeliveries.get(subscriber) ?? Promise.resolve();
+    const delivery = Promise.all([matching, earlier]).then(
+      ([found]) => push(found),
+      (error: unknown) => {
+        services.log.warn({ err: error, form_id: formId }, 'failed to filter new responses');
+        subscriber.queue.close();
+      },
+    );
+    lastDeliveries.set(subscriber, delivery);
   }
 
   function closeAll(): void {

@@ -1,12 +1,15 @@
 import { unavailable } from '../../../packages/common/problem.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { rateLimitedFor } from '../../access/limits/rate-limits.ts';
+import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import { createAsyncQueue } from '../../platform/concurrency/async-queue.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import type { AccessWatchServices } from '../../workspaces/access-watch.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
+import type { SearchServices } from '../filter/match-answers.ts';
+import type { RequestedFilter } from '../read/resolve-filter.ts';
 import { createLiveFeed, type LiveFeed, type Subscriber } from './live-feed.ts';
+import { createLiveFilter } from './live-filter.ts';
 
 /**
  * Subscriptions to new responses, stored by any server. They poll: `NOTIFY` in the transaction of a submission
@@ -18,18 +21,23 @@ export interface LiveResponses {
    * when the access of the viewer ends, the form is deleted, the server stops, or the queue is full
    * because the consumer is too slow.
    *
-   * @param onDisconnect registers a callback for the end of the connection
-   * @throws {Problem} `not_found`; `rate_limited` above the subscription limits; `unavailable`
+   * @throws {Problem} `not_found`, `validation_failed`; `rate_limited` above the subscription limits; `unavailable`
    */
   subscribe(
     viewer: Viewer,
     formId: string,
-    onDisconnect: (close: () => void) => void,
+    subscription: Subscription,
   ): Promise<AsyncIterable<Response>>;
   /** A response was stored by this server: its subscribers need not wait for the next poll. */
   notify(formId: string): void;
   /** Ends all subscriptions and refuses new ones. */
   stop(): void;
+}
+
+interface Subscription {
+  readonly filter: RequestedFilter | null | undefined;
+  /** Registers a callback for the end of the connection. */
+  readonly onDisconnect: (close: () => void) => void;
 }
 
 /** Maximum number of subscriptions per API key, per workspace and in total, on one server. */
@@ -47,7 +55,9 @@ interface WorkspaceSubscriber extends Subscriber {
   readonly workspaceId: string;
 }
 
-export function createLiveResponses(services: Platform & AccessWatchServices): LiveResponses {
+export function createLiveResponses(
+  services: FormServices & SearchServices & AccessWatchServices,
+): LiveResponses {
   const feeds = new Map<string, LiveFeed>();
   const subscribers = new Set<WorkspaceSubscriber>();
   let stopped = false;
@@ -85,8 +95,9 @@ export function createLiveResponses(services: Platform & AccessWatchServices): L
   }
 
   return {
-    async subscribe(viewer, formId, onDisconnect) {
+    async subscribe(viewer, formId, { filter: requested, onDisconnect }) {
       await assertFormExists(services, viewer, formId);
+      const filter = requested && (await createLiveFilter(services, viewer, formId, requested));
       assertBelowLimits(viewer);
       const feed = feedOf(formId);
       const onClose = () => {
@@ -96,7 +107,10 @@ export function createLiveResponses(services: Platform & AccessWatchServices): L
       };
       const queue = createAsyncQueue<Response>({ capacity: queueCapacity, onClose });
       const { keyId, workspaceId } = viewer;
-      const subscriber: WorkspaceSubscriber = { keyId, workspaceId, queue };
+      const subscriber: WorkspaceSubscriber = {
+        ...{ keyId, workspaceId, queue },
+        filter: filter ?? undefined,
+      };
       subscribers.add(subscriber);
       const unwatch = services.accessWatch.watch(viewer, queue.discard);
       onDisconnect(queue.close);

@@ -46,7 +46,12 @@ export function filterWhere(
 }
 
 /** SQL condition of a filter on the table alias `r`. */
-export function filterSql({ matching, ...filter }: ResponseFilter): Sql {
+export function filterSql({
+  matching,
+  ...filter
+}: Omit<ResponseFilter, 'matching'> & {
+  readonly matching?: Pick<Matching, 'where'> | undefined;
+}): Sql {
   const [approval, from, below] = filterValues(filter);
   const stored = sql`
     (${approval}::approval_status IS NULL OR r.approval_status = ${approval}::approval_status)

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { issueKey } from '../../../src/workspaces/api-keys.ts';
 import { type Scope, scopes } from '../../../src/workspaces/scopes.ts';
 import { subscribe } from '../../support/clients/sse-subscription.ts';
+import { recordStatements } from '../../support/database/recorded-statements.ts';
 import { waitForBlockedStatements, withRowLock } from '../../support/database/row-locks.ts';
 import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { startTwoServers } from '../../support/processes/two-servers.ts';
@@ -100,6 +101,72 @@ const waitForHeartbeat = (heartbeats: () => number) =>
     .poll(heartbeats, pollOptions)
     .toBeGreaterThan(1)
     .then(() => false);
+
+const filtered = `subscription ($formId: ID!, $filter: ResponseFilter) {
+  responseCreated(formId: $formId, filter: $filter) { id }
+}`;
+
+describe('subscriptions with a filter', () => {
+  const named = (value: string) => ({ condition: { question: 'name', op: 'equals', value } });
+
+  it('are refused if the filter does not fit the form', async () => {
+    const { id: formId } = await buildPublishedForm(alice);
+    const filter = { condition: { question: 'nobody', op: 'equals', value: 'Ann' } };
+    const live = await subscribe(world.url, alice.secret ?? '', filtered, { formId, filter });
+    await live.ended;
+    expect(live.events[0].errors[0].extensions).toMatchObject({
+      ...{ code: 'validation_failed', status: 422 },
+      errors: [{ path: 'filter.condition.question', code: 'unknown_question' }],
+    });
+  });
+
+  it('emit the responses that match, in order, beside those without a filter', async () => {
+    const { id: formId } = await buildPublishedForm(alice);
+    const open = (filter?: object) =>
+      subscribe(world.url, alice.secret ?? '', filtered, { formId, filter });
+    const [all, anns, text, approved, past] = await Promise.all([
+      ...[open(), open(named('Ann')), open({ q: 'BO' })],
+      ...[open({ approval: 'APPROVED' }), open({ to: '2020-01-01' })],
+    ]);
+    const names = ['Ann', 'Bob', 'Ann', 'Cy', 'Bobby'];
+    const ids: string[] = [];
+    for (const name of names) ids.push(await submit(formId, name));
+    const [first, second, third, , fifth] = ids;
+    await expect.poll(() => idsOf(all?.events ?? []), pollOptions).toEqual(ids);
+    await expect.poll(() => idsOf(anns?.events ?? []), pollOptions).toEqual([first, third]);
+    await expect.poll(() => idsOf(text?.events ?? []), pollOptions).toEqual([second, fifth]);
+    expect([approved?.events, past?.events]).toEqual([[], []]);
+  });
+
+  it('know the questions of versions that are published later', async () => {
+    const { id: formId } = await buildPublishedForm(alice);
+    const filter = { condition: { not: named('Ann').condition } };
+    const live = await subscribe(world.url, alice.secret ?? '', filtered, { formId, filter });
+    const title = { id: 'name', type: 'short_text', title: 'Your name' };
+    const more = { id: 'more', type: 'short_text', title: 'More' };
+    const definition = { schema: { sections: [{ elements: [more, title] }] } };
+    await alice.rest(`PATCH /forms/${formId}`, { body: { definition } });
+    expect((await alice.rest(`POST /forms/${formId}/publish`)).status).toBe(200);
+    await submit(formId, 'Ann');
+    const bob = await submit(formId, 'Bob');
+    await expect.poll(() => idsOf(live.events), pollOptions).toEqual([bob]);
+  });
+
+  it('share one statement if their filters are equal', async () => {
+    const { id: formId } = await buildPublishedForm(alice);
+    const open = () =>
+      subscribe(world.url, alice.secret ?? '', filtered, { formId, filter: named('Ann') });
+    const [one, other] = [await open(), await open()];
+    let id = '';
+    const statements = await recordStatements(world, async () => {
+      id = await submit(formId, 'Ann');
+      await expect.poll(() => idsOf(one.events), pollOptions).toEqual([id]);
+      await expect.poll(() => idsOf(other.events), pollOptions).toEqual([id]);
+    });
+    const matches = statements.filter((text) => text.includes('r.id = ANY'));
+    expect(matches.length).toBe(1);
+  });
+});
 
 describe('subscriptions', () => {
   it('emits each new response once, from visitors and API clients', async () => {
