@@ -1,6 +1,8 @@
 import { type DocumentNode, Kind, parse, type SelectionNode } from 'graphql';
 import { createLruCache } from '../platform/cache/lru-cache.ts';
+import type { Reply } from '../schema/core/context.ts';
 import { cacheKey, isJson, type SerializedResult } from './executor/plan-cache.ts';
+import { reportCost } from './limits/cost-report.ts';
 import type { DocumentRequest } from './transport/parse-request.ts';
 
 /**
@@ -10,7 +12,7 @@ import type { DocumentRequest } from './transport/parse-request.ts';
  */
 export interface IntrospectionCache {
   /** @param accept the value of the header `Accept` */
-  find(request: DocumentRequest, accept: string): SerializedResult | undefined;
+  find(request: DocumentRequest, accept: string, reply: Reply): SerializedResult | undefined;
   /** Caches a response without errors, if the query selects only the schema. */
   store(request: DocumentRequest, accept: string, response: SerializedResult): void;
 }
@@ -30,16 +32,26 @@ export function createIntrospectionCache(): IntrospectionCache {
     query.length <= maxQueryLength && introspectionPattern.test(query);
 
   return {
-    find: (request, accept) =>
-      isCandidate(request) ? cache.get(cacheKey(request, accept)) : undefined,
+    find(request, accept, reply) {
+      const known = isCandidate(request) ? cache.get(cacheKey(request, accept)) : undefined;
+      return known && { ...known, body: Buffer.concat([known.body, costOf(reply)]) };
+    },
     store(request, accept, response) {
       if (!isCandidate(request) || !isJson.test(response.contentType)) return;
       const key = cacheKey(request, accept);
       if (cache.get(key) || !isConstant(parse(request.query, { noLocation: true }))) return;
-      cache.set(key, response, response.body.length);
+      // The cost follows the data. It contains the rate limit of the caller.
+      const body = response.body.subarray(0, response.body.lastIndexOf(costStart));
+      cache.set(key, { ...response, body }, body.length);
     },
   };
 }
+
+const costStart = ',"extensions":';
+
+/** The rest of a response after its data. Introspection returns no objects of the service. */
+const costOf = (reply: Reply) =>
+  Buffer.from(`${costStart}${JSON.stringify({ cost: reportCost(reply, undefined) })}}`);
 
 /** Whether all operations have no variables and select only the schema. */
 function isConstant({ definitions }: DocumentNode): boolean {

@@ -18,6 +18,7 @@ import type { Services } from '../services/services.ts';
 import { formatErrors } from './error-formatting.ts';
 import { spanAttributes } from './executor/execute-operation.ts';
 import { inputValidationPlugin } from './input/input-validation-plugin.ts';
+import { reportCost } from './limits/cost-report.ts';
 import { documentLimitsPlugin } from './limits/document-limits.ts';
 import { multipartSubscriptions } from './transport/multipart-subscription.ts';
 import type { Caller, PersistedQueries } from './transport/persisted-queries.ts';
@@ -138,13 +139,20 @@ const rawJsonPlugin: Plugin = {
   },
 };
 
-/** Adds the members of its problem to each error. Unexpected errors are logged and masked. */
+/** Adds the members of its problem to each error, and its cost to each result. Unexpected errors are logged and masked. */
 function problemsPlugin(log: Log): Plugin<object, ServerContext> {
   return {
     onResultProcess({ result, setResult, serverContext: { context } }) {
       if (Array.isArray(result)) return;
-      const format = (one: ExecutionResult) => formatErrors(one, log, context);
-      setResult(isAsyncIterable(result) ? mapAsyncIterator(result, format) : format(result));
+      const format = (one: ExecutionResult, isEvent = false): ExecutionResult => {
+        const cost = reportCost(context.reply, one.data, isEvent);
+        return { ...formatErrors(one, log, context), extensions: { ...one.extensions, cost } };
+      };
+      setResult(
+        isAsyncIterable(result)
+          ? mapAsyncIterator(result, (event) => format(event, true))
+          : format(result),
+      );
     },
   };
 }

@@ -60,7 +60,7 @@ export function graphqlEndpoint(services: Services): Koa.Middleware {
     const context = createContext(services, { ...info, ...more });
     if (cacheable && !refusal) {
       const cached =
-        introspectionCache.find(cacheable, accept) ??
+        introspectionCache.find(cacheable, accept, info.reply) ??
         (await planCache.execute(cacheable, accept, context));
       if (cached) return sendCached(ctx, cached, info.reply);
     }

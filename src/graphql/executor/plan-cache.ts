@@ -7,6 +7,12 @@ import { stringifyJson } from '../../platform/raw-json.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
 import { planVariableChecks } from '../input/variable-checks.ts';
+import {
+  type CountedMembers,
+  countedMembersOf,
+  recordCost,
+  reportCost,
+} from '../limits/cost-report.ts';
 import { operationSizes } from '../limits/document-size.ts';
 import { costLimit, costOf } from '../limits/query-cost.ts';
 import type { DocumentRequest } from '../transport/parse-request.ts';
@@ -60,6 +66,7 @@ interface CachedPlan {
   readonly readVariables: ReturnType<typeof planVariables>;
   readonly checkVariables: ReturnType<typeof planVariableChecks>;
   readonly run: ExecuteOperation;
+  readonly counted: CountedMembers;
   readonly contentType: string;
 }
 
@@ -78,6 +85,7 @@ export function createPlanCache(log: Log): PlanCache {
         readVariables: read,
         checkVariables: check,
         run: prepareOperation(document),
+        counted: countedMembersOf(schema, document),
         contentType,
       };
     } catch (error) {
@@ -91,14 +99,17 @@ export function createPlanCache(log: Log): PlanCache {
       if (request.query.length > maxQueryLength) return undefined;
       const key = cacheKey(request, accept);
       const known = plans.get(key);
+      if (!known) return undefined;
       const { variables = {} } = request;
-      if (!known || costOf(schema, known.document, undefined, variables) > costLimit) {
-        return undefined;
-      }
+      const requested = costOf(schema, known.document, undefined, variables);
+      if (requested > costLimit) return undefined;
       try {
         const values = known.readVariables(variables);
         known.checkVariables(values);
-        const text = stringifyJson({ data: await known.run(values, context) });
+        const data = await known.run(values, context);
+        recordCost(context.reply, { requested, counted: known.counted });
+        const cost = reportCost(context.reply, data);
+        const text = stringifyJson({ data, extensions: { cost } });
         return { contentType: known.contentType, body: Buffer.from(text) };
       } catch (error) {
         // Yoga executes the query again and reports the errors; a query has no side effects. The plan is

@@ -9,19 +9,29 @@ import {
   validate,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
 import { fragmentsOf } from '../document/selections.ts';
 import type { OperationArgs } from '../input/input-validation-plugin.ts';
 import { valuesOutsideArguments } from '../input/literal-values-rule.ts';
 import { streamProtocolOf } from '../transport/accept-header.ts';
+import { countedMembersOf, recordCost } from './cost-report.ts';
 import { parseBounded } from './document-size.ts';
 import { costLimit, costOf } from './query-cost.ts';
+
+interface ExecutionContext extends Context {
+  readonly request: Request;
+}
+
+interface ExecutionArgs extends OperationArgs {
+  readonly contextValue: Context;
+}
 
 /** Errors after which validation of a document stops. */
 const maxErrors = 10;
 
 /** Rejects operations that are too large or too expensive before they are executed. */
-export const documentLimitsPlugin: Plugin<{ readonly request: Request }> = {
+export const documentLimitsPlugin: Plugin<ExecutionContext> = {
   onParse({ setParseFn }) {
     setParseFn(parseBounded);
   },
@@ -48,12 +58,16 @@ export const documentLimitsPlugin: Plugin<{ readonly request: Request }> = {
 const ruleFor = (rule: ValidationRule) =>
   rule === ValuesOfCorrectTypeRule ? valuesOutsideArguments : rule;
 
+/** Records the cost of the operation for the report in its result. */
 function rejectCostly({
   document,
   operationName,
   variableValues,
-}: OperationArgs): ExecutionResult | undefined {
+  contextValue,
+}: ExecutionArgs): ExecutionResult | undefined {
   const cost = costOf(schema, document, operationName, Object(variableValues));
+  const counted = countedMembersOf(schema, document, operationName);
+  recordCost(contextValue.reply, { requested: cost, counted });
   if (cost <= costLimit) return undefined;
   return errorResult(
     `The operation can return up to ${cost} objects; the limit is ${costLimit}. ` +

@@ -98,13 +98,17 @@ function costOfField(node: FieldNode, parent: GraphQLNamedType, scope: Scope): n
   const field = hasFields ? parent.getFields()[node.name.value] : undefined;
   if (!field) return 0;
   const type = getNamedType(field.type);
-  const own = node.selectionSet ? 1 : numberOr(type.extensions['cost'], 0);
+  const own = node.selectionSet ? 1 : costOfScalar(type);
   const page = pageSizeOf(node, field, scope.values);
   const inner = node.selectionSet
     ? costOfSelectionSet(node.selectionSet, type, { ...scope, page })
     : 0;
   return entryCount(node, field, scope) * (own + inner);
 }
+
+/** The cost of a scalar: more than 0 if it contains as much data as that many objects. */
+export const costOfScalar = ({ extensions }: GraphQLNamedType): number =>
+  numberOr(extensions['cost'], 0);
 
 function entryCount(
   { arguments: args = [] }: FieldNode,

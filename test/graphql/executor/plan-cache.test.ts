@@ -23,6 +23,9 @@ beforeAll(async () => {
   }
 });
 
+/** What the report of the cost contains of the rate limit. */
+const rateLimit = /,"remaining":\d+,"resets":\d+/;
+
 const requestId = /"request_id":"[^"]*"/g;
 
 async function sendQuery(body: GraphqlRequest | string, headers: Record<string, string> = {}) {
@@ -35,7 +38,8 @@ async function sendQuery(body: GraphqlRequest | string, headers: Record<string, 
     },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return { status: answer.status, told: stableHeaders(answer.headers), text: await answer.text() };
+  const text = (await answer.text()).replace(rateLimit, '');
+  return { status: answer.status, told: stableHeaders(answer.headers), text };
 }
 
 /** All headers except those that differ between requests. */
@@ -177,7 +181,8 @@ describe('a repeated query', () => {
     const query = 'query ($__proto__: ID!) { form(id: $__proto__) { id } }';
     const body = `{"query":"${query}","variables":{"__proto__":"${form.id}"},"extensions":{"a":1}}`;
     for (let time = 1; time <= 3; time += 1) {
-      expect(JSON.parse((await sendQuery(body)).text)).toEqual({ data: { form: { id: form.id } } });
+      const { data } = JSON.parse((await sendQuery(body)).text);
+      expect(data).toEqual({ form: { id: form.id } });
     }
   });
 

@@ -325,6 +325,34 @@ describe('what filters apply to', () => {
     expect(all.total).toBe(answersOf.length);
   });
 
+  it('analytics of one status, and of a period', async () => {
+    const { id, ids } = await formWithResponses();
+    await alice.rest(`PUT /forms/${id}/responses/${ids[1]}/approval`, {
+      body: { status: 'approved' },
+    });
+    const query = `query ($id: ID!, $filter: ResponseFilter) {
+      formAnalytics(formId: $id, filter: $filter) {
+        total
+        approval { approved rejected none }
+        questions { key answered }
+      }
+    }`;
+    const analyticsOf = async (filter: object | null) =>
+      (await alice.graphql(query, { id, filter })).formAnalytics;
+    const amountOf = ({ questions }: { questions: { key: string; answered: number }[] }) =>
+      questions.find(({ key }) => key === 'amount')?.answered;
+    const approved = await analyticsOf({ approval: 'APPROVED' });
+    expect(approved).toMatchObject({
+      total: 1,
+      approval: { approved: 1, rejected: 0, none: 0 },
+    });
+    expect(amountOf(approved)).toBe(1);
+    expect(await analyticsOf({ to: '2020-01-01' })).toMatchObject({ total: 0 });
+    expect(await analyticsOf({ from: '2020-01-01' })).toEqual(await analyticsOf(null));
+    const both = await analyticsOf({ from: '2020-01-01', approval: 'NONE', condition: expensive });
+    expect(both.total).toBe(2);
+  });
+
   it('deletions, which a dry run counts first', async () => {
     const { id, ids } = await formWithResponses();
     const remove = async (sent: object) =>
