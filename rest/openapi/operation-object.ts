@@ -1,4 +1,4 @@
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { variablesOf } from '../compile-operation.ts';
 import { deprecationNote } from '../deprecation.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -28,7 +28,7 @@ export function operationObject(
     operationId: name.charAt(0).toLowerCase() + name.slice(1),
     tags: [tag],
     summary,
-    description: descriptionOf(endpoint, rootField(definition, schema)?.field.description),
+    description: descriptionOf(endpoint, summaryOf(rootField(definition, schema)?.field)),
     ...(scope === 'public'
       ? { security: formAccess ? [{}, { formAccess: [] }] : [] }
       : { security: [{ apiKey: scope === 'any' ? [] : [scope] }], 'x-required-scope': scope }),
@@ -38,6 +38,10 @@ export function operationObject(
     responses: responsesOf(endpoint, variables, schema, components),
   };
 }
+
+/** The description of a root field without its example, which is in GraphQL. */
+const summaryOf = (field: GraphQLField<unknown, unknown> | undefined) =>
+  field && String(field.extensions['summary']);
 
 /** The field's description, unless the response is not the field's value: a part of it, a file, or no content. */
 function descriptionOf(

@@ -1,4 +1,4 @@
-import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, type GraphQLField, type GraphQLSchema, parse, print } from 'graphql';
 import { type RequiredScope, scopeModel } from '../workspaces/scopes.ts';
 import * as captcha from './access/captcha.ts';
 import { buildSchema } from './core/builder.ts';
@@ -8,6 +8,8 @@ import * as nodes from './core/nodes.ts';
 import * as payloads from './core/payloads.ts';
 import { consumeFieldRateLimit, rateLimitOf } from './core/rate-limits.ts';
 import * as scalars from './core/scalars.ts';
+import { mutationExamples } from './examples/mutation-examples.ts';
+import { queryExamples } from './examples/query-examples.ts';
 import * as files from './files/files.ts';
 import * as approval from './forms/approval.ts';
 import * as conditions from './forms/conditions.ts';
@@ -83,7 +85,7 @@ const modules = {
 };
 
 /** The schema of the service. */
-export const schema = applyRateLimits(assertFieldsGuarded(buildSchema(modules)));
+export const schema = addExamples(applyRateLimits(assertFieldsGuarded(buildSchema(modules))));
 
 /** The scope that a root field requires; undefined for a public one. */
 export function scopeOf({ extensions }: GraphQLField<unknown, unknown>): RequiredScope | undefined {
@@ -120,6 +122,23 @@ function applyRateLimits(built: GraphQLSchema): GraphQLSchema {
       await consumeFieldRateLimit(field, args, context);
       return resolve(source, args, context, info);
     };
+  }
+  return built;
+}
+
+/** The example of a root field, as it is in its description. */
+export function exampleOf(name: string): string | undefined {
+  return mutationExamples[name] ?? queryExamples[name];
+}
+
+/** Appends their examples to the descriptions of root fields. The extension `summary` is without it. */
+function addExamples(built: GraphQLSchema): GraphQLSchema {
+  for (const { root, field } of rootFields(built)) {
+    const example = exampleOf(field.name);
+    if (example === undefined) throw new Error(`${root}.${field.name} must have an example`);
+    field.extensions = { ...field.extensions, summary: field.description };
+    const code = print(parse(example, { noLocation: true }));
+    field.description = `${field.description}\n\nExample:\n\n\`\`\`graphql\n${code}\n\`\`\``;
   }
   return built;
 }

@@ -95,7 +95,7 @@ const builder = new SchemaBuilder<{
 /** The types of the schema, for functions that declare parts of it. */
 export type Types = typeof builder.$inferSchemaTypes;
 
-builder.queryType({ description: 'Read operations.' });
+export const QueryType = builder.queryType({ description: 'Read operations.' });
 builder.mutationType({ description: 'Write operations.' });
 builder.subscriptionType({ description: 'Events that are sent when they occur.' });
 

@@ -1,7 +1,7 @@
 import type { FieldMap, ObjectFieldBuilder } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';
-import { schemaBuilder, type Types } from './builder.ts';
+import { QueryType, schemaBuilder, type Types } from './builder.ts';
 import type { Context } from './context.ts';
 
 const builder = schemaBuilder('core/payloads');
@@ -9,6 +9,15 @@ const builder = schemaBuilder('core/payloads');
 /** The name of the type that a mutation returns: `createForm` returns `CreateFormPayload`. */
 export const payloadName = (mutation: string) =>
   `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Payload`;
+
+/** The queries, so that the request of a mutation can read again what it has changed, such as lists and counts. */
+export const queryField = <Result>(t: ObjectFieldBuilder<Types, Result>): FieldMap => ({
+  query: t.field({
+    type: QueryType,
+    description: 'The queries, to read lists and counts after the change.',
+    resolve: () => ({}),
+  }),
+});
 
 /**
  * Declares the type that a mutation returns. It belongs to one mutation, so that fields can be added to it.
@@ -20,7 +29,10 @@ export function payloadOf<Result>(
   description: string,
   fields: (t: ObjectFieldBuilder<Types, Result>) => FieldMap,
 ) {
-  return builder.objectRef<Result>(payloadName(mutation)).implement({ description, fields });
+  return builder.objectRef<Result>(payloadName(mutation)).implement({
+    description,
+    fields: (t) => ({ ...fields(t), ...queryField(t) }),
+  });
 }
 
 interface Removed {

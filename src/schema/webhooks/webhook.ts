@@ -19,7 +19,7 @@ import { destructive, inputCheck, notNull } from '../core/field-options.ts';
 import { formOf } from '../core/form-of.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { declareNode } from '../core/nodes.ts';
-import { payloadName, payloadOf, removalPayload } from '../core/payloads.ts';
+import { payloadName, payloadOf, queryField, removalPayload } from '../core/payloads.ts';
 
 const builder = schemaBuilder('webhooks/webhook');
 
@@ -95,6 +95,7 @@ const issuedWebhookPayload = (mutation: string) =>
   builder.objectRef<IssuedWebhook>(payloadName(mutation)).implement({
     description: 'A webhook with its signing secret, which is shown only once.',
     interfaces: [IssuedWebhookType],
+    fields: queryField,
   });
 
 const WebhookConnection = builder.connectionObject(

@@ -1,0 +1,129 @@
+/** An example of each mutation, for its description. */
+export const mutationExamples: Readonly<Record<string, string>> = {
+  createApiKey: `mutation {
+    createApiKey(input: { name: "Website", scopes: [FORMS_READ, RESPONSES_WRITE] }) {
+      secret
+      apiKey { id expiresAt }
+    }
+  }`,
+  createForm: `mutation {
+    createForm(input: { title: "Party", template: "event-registration" }) {
+      form { id slug revision }
+    }
+  }`,
+  createInvitations: `mutation ($formId: ID!) {
+    createInvitations(formId: $formId, input: { recipients: [{ reference: "customer 7" }] }) {
+      invitations { url invitation { id reference } }
+    }
+  }`,
+  createResponse: `mutation ($formId: ID!) {
+    createResponse(formId: $formId, input: { answers: { name: "Ann" } }) {
+      response { id approval { status } form { responseCount } }
+    }
+  }`,
+  createWebhook: `mutation {
+    createWebhook(input: { url: "https://receiver.example/hook", events: [RESPONSE_CREATED] }) {
+      secret
+      webhook { id }
+    }
+  }`,
+  deleteForm: `mutation ($formId: ID!) {
+    deleteForm(id: $formId) { deletedFormId query { forms(first: 0) { totalCount } } }
+  }`,
+  deletePartialResponse: `mutation ($formId: ID!, $partialId: ID!) {
+    deletePartialResponse(formId: $formId, id: $partialId) {
+      deletedPartialResponseId
+      form { partials(first: 0) { totalCount } }
+    }
+  }`,
+  deleteResponse: `mutation ($formId: ID!, $responseId: ID!) {
+    deleteResponse(formId: $formId, id: $responseId) {
+      deletedResponseId
+      form { responseCount }
+    }
+  }`,
+  deleteResponses: `mutation ($formId: ID!) {
+    deleteResponses(formId: $formId, input: { filter: { to: "2025-12-31" } }, dryRun: true) {
+      wouldDelete
+    }
+  }`,
+  deleteWebhook: `mutation ($webhookId: ID!) {
+    deleteWebhook(id: $webhookId) { deletedWebhookId }
+  }`,
+  discardPartialResponse: `mutation ($slug: String!, $partialToken: String!) {
+    discardPartialResponse(slug: $slug, token: $partialToken) { discarded }
+  }`,
+  duplicateForm: `mutation ($formId: ID!) {
+    duplicateForm(id: $formId, input: { title: "Next party" }) { form { id title status } }
+  }`,
+  publishForm: `mutation ($formId: ID!) {
+    publishForm(id: $formId) { form { id status published { version } shareUrl } }
+  }`,
+  recordVisit: `mutation ($slug: String!) {
+    recordVisit(slug: $slug, input: { viewed: true, started: true, reached: ["name"] }) {
+      recorded
+    }
+  }`,
+  redeliverWebhook: `mutation ($webhookId: ID!, $deliveryId: ID!) {
+    redeliverWebhook(webhookId: $webhookId, id: $deliveryId) { delivery { id status } }
+  }`,
+  reviewResponse: `mutation ($formId: ID!, $responseId: ID!) {
+    reviewResponse(
+      formId: $formId
+      id: $responseId
+      input: { status: APPROVED, note: "Welcome back" }
+    ) {
+      response { id approval { status decidedBy note } }
+    }
+  }`,
+  revokeApiKey: `mutation ($keyId: ID!) {
+    revokeApiKey(id: $keyId) { revokedApiKeyId }
+  }`,
+  revokeInvitation: `mutation ($formId: ID!, $invitationId: ID!) {
+    revokeInvitation(formId: $formId, id: $invitationId) {
+      revokedInvitationId
+      invitation { status }
+    }
+  }`,
+  rotateWebhookSecret: `mutation ($webhookId: ID!) {
+    rotateWebhookSecret(id: $webhookId) { secret }
+  }`,
+  savePartialResponse: `mutation ($slug: String!) {
+    savePartialResponse(slug: $slug, input: { answers: { name: "An" } }) {
+      token
+      resumeUrl
+      expiresAt
+    }
+  }`,
+  submitResponse: `mutation ($slug: String!) {
+    submitResponse(slug: $slug, input: { answers: { name: "Ann" } }) {
+      responseId
+      message
+      result { status percent }
+    }
+  }`,
+  testWebhook: `mutation ($webhookId: ID!) {
+    testWebhook(id: $webhookId) { delivery { id status } }
+  }`,
+  unlockForm: `mutation ($lockedSlug: String!) {
+    unlockForm(slug: $lockedSlug, input: { password: "sesame" }) { accessToken expiresInSeconds }
+  }`,
+  unpublishForm: `mutation ($formId: ID!) {
+    unpublishForm(id: $formId) { form { id status } }
+  }`,
+  updateForm: `mutation ($formId: ID!) {
+    updateForm(id: $formId, input: { title: "Summer party", settings: { maxResponses: 40 } }) {
+      form { id title revision settings { maxResponses } }
+    }
+  }`,
+  updateWebhook: `mutation ($webhookId: ID!) {
+    updateWebhook(id: $webhookId, input: { events: [RESPONSE_CREATED, FORM_PUBLISHED] }) {
+      webhook { id events }
+    }
+  }`,
+  uploadFile: `mutation ($slug: String!, $file: Upload!) {
+    uploadFile(slug: $slug, input: { itemId: "doc", file: $file }) {
+      file { ref name sizeBytes expiresInSeconds }
+    }
+  }`,
+};
