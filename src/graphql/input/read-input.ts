@@ -30,7 +30,7 @@ export interface ReadContext {
   readonly failures: InputFailures;
   /** Whether null and variables without a value are failures: see `src/schema/core/field-options.ts`. */
   readonly refusesNull?: boolean | undefined;
-  /** Names of fields beside those of the value, to suggest them for unknown ones. */
+  /** Names of fields in addition to those of the value, to suggest them for unknown ones. */
   readonly otherFields?: readonly string[];
   /** Caches the results of variables by type; without it they are read at each use. */
   readonly variables?: WeakMap<InputValue, Map<GraphQLInputType, ReadVariable>> | undefined;

@@ -120,7 +120,7 @@ describe('subscriptions with a filter', () => {
     });
   });
 
-  it('emit the responses that match, in order, beside those without a filter', async () => {
+  it('emit the responses that match, in order, next to those without a filter', async () => {
     const { id: formId } = await buildPublishedForm(alice);
     const open = (filter?: object) =>
       subscribe(world.url, alice.secret ?? '', filtered, { formId, filter });
