@@ -13,13 +13,13 @@ import { describe, expect, it } from 'vitest';
 import { hasPreviousRelease, previousCommit } from '../upgrade/previous-release.ts';
 
 // What may change in the GraphQL schema (docs/guides/versions.md): what is removed was deprecated before, with a
-// reason and two dates, or is in the table of the guide.
+// reason and two dates, or is in the table of the changelog.
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const current = buildSchema(readFileSync(`${root}/schema.graphql`, 'utf8'));
-const guide = readFileSync(`${root}/docs/guides/versions.md`, 'utf8');
-const [, section = ''] = guide.split('## GraphQL schema: what has changed');
-const [, ...rows] = (section.split('\n## ')[0] ?? '')
+const changelog = readFileSync(`${root}/CHANGELOG.md`, 'utf8');
+const [, section = ''] = changelog.split('### The GraphQL schema changed');
+const [, ...rows] = (section.split('\n#')[0] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('|') && !line.startsWith('| --'));
 
@@ -122,7 +122,7 @@ describe('schema.graphql', () => {
   });
 
   it.runIf(hasPreviousRelease())(
-    'contains everything of the previous release that was not deprecated, or the guide names it',
+    'contains everything of the previous release that was not deprecated, or the changelog names it',
     () => {
       const show = ['show', `${previousCommit}:schema.graphql`];
       const text = execFileSync('git', show, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 24 });
