@@ -116,7 +116,8 @@ describe('the multipart protocol', () => {
     expect(live.headers.get('Cache-Control')).toBe('no-store');
     await expect.poll(live.text, pollOptions).toBe(`\r\n--graphql${part({})}`);
     const id = await form.submit('Ann');
-    const payload = { data: { responseCreated: { id, answers: { name: 'Ann' } } } };
+    const data = { responseCreated: { id, answers: { name: 'Ann' } } };
+    const payload = { data, extensions: { cost: { requested: 51, used: 51, limit: 10_000 } } };
     await expect.poll(live.text, pollOptions).toBe(`\r\n--graphql${part({})}${part({ payload })}`);
     await expect.poll(live.text, pollOptions).toContain(`${part({ payload })}${part({})}`);
   });
@@ -194,7 +195,7 @@ describe('the multipart protocol', () => {
     const live = await open('{ __typename }', {}, `${type},application/json`);
     await live.ended;
     expect(live.headers.get('Content-Type')).toContain('application/json');
-    expect(JSON.parse(live.text())).toEqual({ data: { __typename: 'Query' } });
+    expect(JSON.parse(live.text()).data).toEqual({ __typename: 'Query' });
   });
 
   it('the multipart protocol ends the subscription of a disconnected client', async () => {

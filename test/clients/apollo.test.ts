@@ -10,6 +10,7 @@ import {
   type Case,
   casesOf,
   changesOf,
+  countAfterMutation,
   countOfForms,
   pageOfForms,
 } from './support/query-cases.ts';
@@ -98,6 +99,15 @@ describe('Apollo Client as in the guide', () => {
       expect(recalled).toEqual(await apollo.ask(before));
     },
   );
+
+  it('Apollo Client as in the guide reads a count that a mutation has read again', async () => {
+    const apollo = connect(createCache(introspection));
+    const { before, change } = countAfterMutation;
+    const { forms } = Object(await apollo.ask(before));
+    await apollo.change(change);
+    const { forms: recalled } = Object(await apollo.recall(before));
+    expect(recalled.totalCount).toBe(forms.totalCount + 1);
+  });
 
   it('Apollo Client as in the guide appends pages to a list', async () => {
     const apollo = connect(createCache(introspection));

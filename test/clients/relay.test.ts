@@ -11,6 +11,7 @@ import {
   type Variables,
 } from 'relay-runtime';
 import { afterEach, describe, expect, it } from 'vitest';
+import { buildForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 import { artifactName, compileRelay } from './relay/compile.ts';
 import { recordConsole } from './support/console-recorder.ts';
@@ -27,8 +28,19 @@ const queries = [...Object.values(cases), ...Object.values(changes).map(({ befor
 const compiled = await compileRelay([
   ...queries,
   ...Object.values(changes).map(({ change }) => change),
+  titleOf(''),
+  deleteForm(''),
 ]);
 const logged = recordConsole();
+
+function titleOf(id: string): Case {
+  return { query: 'query Title2($id: ID!) { form(id: $id) { title } }', variables: { id } };
+}
+
+function deleteForm(id: string): Case {
+  const query = `mutation Remove($id: ID!) { deleteForm(id: $id) { deletedFormId @deleteRecord } }`;
+  return { query, variables: { id } };
+}
 
 afterEach(() => {
   expect(logged()).toEqual([]);
@@ -134,6 +146,15 @@ describe.skipIf(!compiled)('Relay', () => {
     await relay.ask(change);
     const recalled = await relay.recall(before);
     expect(await relay.ask(before)).toMatchObject(recalled);
+  });
+
+  it('Relay removes an object from its store by the id in the payload', async () => {
+    const { id } = await buildForm(alice);
+    const relay = connect();
+    await relay.ask(titleOf(id));
+    expect(await relay.recall(titleOf(id))).toMatchObject({ form: { title: expect.any(String) } });
+    await relay.ask(deleteForm(id));
+    expect(await relay.recall(titleOf(id))).toEqual({ form: null });
   });
 
   it.each(Object.entries(lists))('Relay appends pages to %s', async (name, { of, whole }) => {

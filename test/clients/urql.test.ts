@@ -10,6 +10,7 @@ import {
   type Case,
   casesOf,
   changesOf,
+  countAfterMutation,
   countOfForms,
   pageOfForms,
 } from './support/query-cases.ts';
@@ -123,6 +124,15 @@ describe.each(Object.entries(caches))('urql Graphcache %s', (_, build) => {
 });
 
 describe('urql Graphcache as in the guide', () => {
+  it('Graphcache as in the guide reads a count that a mutation has read again', async () => {
+    const urql = connect(createCacheExchange(introspection));
+    const { before, change } = countAfterMutation;
+    const { forms } = Object(await urql.ask(before));
+    await urql.change(change);
+    const { forms: recalled } = Object(await urql.recall(before));
+    expect(recalled.totalCount).toBe(forms.totalCount + 1);
+  });
+
   it('Graphcache as in the guide appends pages to a list', async () => {
     const urql = connect(createCacheExchange(introspection));
     const whole = await connect().ask(pageOfForms(10, null));

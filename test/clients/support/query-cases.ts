@@ -268,6 +268,23 @@ export const countOfForms: Case = {
   variables: {},
 };
 
+/** A count that the field `query` of a payload reads again. */
+export const countAfterMutation: Change = {
+  before: {
+    query: 'query Zebras { forms(first: 0, q: "Zebra") { totalCount } }',
+    variables: {},
+  },
+  change: {
+    query: `mutation CreateZebra {
+      createForm(input: { title: "Zebra" }) {
+        form { id }
+        query { forms(first: 0, q: "Zebra") { totalCount } }
+      }
+    }`,
+    variables: {},
+  },
+};
+
 /** A part of an object is read, another part changes, and the first part is read again. */
 export interface Change {
   readonly before: Case;

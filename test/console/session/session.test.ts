@@ -196,7 +196,7 @@ describe('GraphQL with a session', () => {
     const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
     const { headers } = await signIn(url, keyOf(reader));
     const { data } = await (await graphql(headers, '{ viewer { key { scopes } } }')).json();
-    expect(data.viewer.key.scopes).toEqual(['forms:read']);
+    expect(data.viewer.key.scopes).toEqual(['FORMS_READ']);
     const created = await graphql(
       headers,
       'mutation { createForm(input: { title: "A" }) { form { id } } }',

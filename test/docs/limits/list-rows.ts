@@ -1,3 +1,4 @@
+import { enumName } from '../../../packages/common/text/letter-case.ts';
 import { defaultBodyLimit } from '../../../src/http/body.ts';
 import { maxPageSize } from '../../../src/platform/paging.ts';
 import { searchLimits } from '../../../src/responses/filter/check-filter.ts';
@@ -17,6 +18,9 @@ import {
 import type { Scene } from './scene.ts';
 
 /** Rows of lists, keys, webhooks and sessions. */
+const isEnumText = (value: unknown): value is string =>
+  typeof value === 'string' && /^(forms|form)[.:]\w+$/.test(value);
+
 export async function listRows({ world, alice, survey: { id } }: Scene): Promise<Rows> {
   const { pool } = world.services.db;
   const webhookInput = { url: 'https://example.com/hook', events: ['form.published'] };
@@ -45,6 +49,10 @@ export async function listRows({ world, alice, survey: { id } }: Scene): Promise
   const createWebhook =
     'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { secret } }';
   const keyInput = { name: 'Shop', scopes: ['forms:read'] };
+
+  /** The same input, with the names of enum values. */
+  const graphqlInput = (input: object) =>
+    JSON.parse(JSON.stringify(input, (_, value) => (isEnumText(value) ? enumName(value) : value)));
 
   const responses = 'responses(formId: $formId, filter: $filter)';
   const search = (
@@ -79,7 +87,7 @@ export async function listRows({ world, alice, survey: { id } }: Scene): Promise
         ...inWorkspaceWith(fillWebhooks, {
           byRest: (client) => rest(client, 'POST /webhooks', () => webhookInput),
           byGraphql: (client) =>
-            graphql(world, client, createWebhook, () => ({ input: webhookInput })),
+            graphql(world, client, createWebhook, () => ({ input: graphqlInput(webhookInput) })),
         }),
         refusal: '422 validation_failed too_many',
       },
@@ -87,7 +95,8 @@ export async function listRows({ world, alice, survey: { id } }: Scene): Promise
         words: '500 keys',
         ...inWorkspaceWith(fillKeys, {
           byRest: (client) => rest(client, 'POST /keys', () => keyInput),
-          byGraphql: (client) => graphql(world, client, createKey, () => ({ input: keyInput })),
+          byGraphql: (client) =>
+            graphql(world, client, createKey, () => ({ input: graphqlInput(keyInput) })),
         }),
         refusal: '422 validation_failed too_many',
       },
@@ -129,7 +138,7 @@ export async function listRows({ world, alice, survey: { id } }: Scene): Promise
         }),
         graphql: filledBody(world, alice, {
           ...{ path: '/graphql', limit: defaultBodyLimit },
-          body: { query: createKey, variables: { input: keyInput } },
+          body: { query: createKey, variables: { input: graphqlInput(keyInput) } },
         }),
         refusal: '413 payload_too_large',
       },
@@ -137,7 +146,7 @@ export async function listRows({ world, alice, survey: { id } }: Scene): Promise
         words: 'of which validation accepts 3 KiB',
         rest: rest(alice, 'POST /webhooks', describedWebhook),
         graphql: graphql(world, alice, createWebhook, (beyond) => ({
-          input: describedWebhook(beyond),
+          input: graphqlInput(describedWebhook(beyond)),
         })),
         refusal: '422 validation_failed too_long',
       },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { subscribe } from '../../support/clients/sse-subscription.ts';
 import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
@@ -115,4 +116,22 @@ describe('the cost of a result', () => {
     expect(live.events[0].extensions.cost).toEqual({ requested: 51, used: 51, limit: 10_000 });
     live.disconnect();
   });
+});
+
+describe('the guide', () => {
+  const guide = readFileSync(new URL('../../../docs/guides/graphql.md', import.meta.url), 'utf8');
+  const rows = [...guide.matchAll(/^\| `(\{.+\})` +\| +(\d+) \|$/gm)];
+
+  it('has a table of examples', () => {
+    expect(rows.length).toBeGreaterThan(5);
+  });
+
+  it.each(rows.map(([, text = '', requested]) => [text, Number(requested)] as const))(
+    'has the cost of %s',
+    async (text, requested) => {
+      const { id } = await buildForm(alice);
+      const { errors, cost } = await send({ query: text.replace('form_…', id) });
+      expect([errors, cost.requested]).toEqual([undefined, requested]);
+    },
+  );
 });
