@@ -19,12 +19,12 @@ import { formatErrors } from './error-formatting.ts';
 import { spanAttributes } from './executor/execute-operation.ts';
 import { inputValidationPlugin } from './input/input-validation-plugin.ts';
 import { documentLimitsPlugin } from './limits/document-limits.ts';
+import type { Caller } from './transport/caller.ts';
 import { multipartSubscriptions } from './transport/multipart-subscription.ts';
-import type { Caller, PersistedQueries } from './transport/persisted-queries.ts';
+import type { PersistedQueries } from './transport/persisted-queries.ts';
 
 /** What the GraphQL endpoint passes to Yoga with a request. */
 export interface ServerContext extends Caller {
-  readonly context: Context;
   /** The operation, if the endpoint has parsed it. */
   readonly operation?: GraphQLParams | undefined;
   /** Why the body is not JSON. */

@@ -3,7 +3,7 @@ import { type Problem, problem } from '../../packages/common/problem.ts';
 import { consumeVisitorRateLimit } from '../forms/public/visitor-rate-limit.ts';
 import { createPlanCache, type SerializedResult } from '../graphql/executor/plan-cache.ts';
 import { createIntrospectionCache } from '../graphql/introspection-cache.ts';
-import { notAcceptable, readAccept } from '../graphql/transport/accept-header.ts';
+import { notAcceptable, readAccept, streamProtocolOf } from '../graphql/transport/accept-header.ts';
 import { assertCsrfSafe } from '../graphql/transport/csrf.ts';
 import { multipartSubscriptionType } from '../graphql/transport/multipart-subscription.ts';
 import {
@@ -65,10 +65,11 @@ export function graphqlEndpoint(services: Services): Koa.Middleware {
       if (cached) return sendCached(ctx, cached, info.reply);
     }
 
+    const acceptsStream = streamProtocolOf(accept) !== undefined;
     const response = await yoga.fetch(
       new URL(ctx.url, publicUrl(services.config)),
       { method: ctx.method, headers: { ...headersOf(ctx), accept }, body },
-      { context, operation, malformed, refusal, hasKey },
+      { context, operation, malformed, refusal, hasKey, acceptsStream },
     );
     const sent = await sendResponse(ctx, response, info.reply);
     if (cacheable && sent && response.status === 200 && !info.reply.failed) {

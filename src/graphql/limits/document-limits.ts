@@ -13,7 +13,7 @@ import { schema } from '../../schema/schema.ts';
 import { fragmentsOf } from '../document/selections.ts';
 import type { OperationArgs } from '../input/input-validation-plugin.ts';
 import { valuesOutsideArguments } from '../input/literal-values-rule.ts';
-import { streamProtocolOf } from '../transport/accept-header.ts';
+import type { Caller } from '../transport/caller.ts';
 import { parseBounded } from './document-size.ts';
 import { costLimit, costOf } from './query-cost.ts';
 
@@ -21,7 +21,7 @@ import { costLimit, costOf } from './query-cost.ts';
 const maxErrors = 10;
 
 /** Rejects operations that are too large or too expensive before they are executed. */
-export const documentLimitsPlugin: Plugin<{ readonly request: Request }> = {
+export const documentLimitsPlugin: Plugin<Caller> = {
   onParse({ setParseFn }) {
     setParseFn(parseBounded);
   },
@@ -35,13 +35,10 @@ export const documentLimitsPlugin: Plugin<{ readonly request: Request }> = {
     if (rejection) setResultAndStopExecution(rejection);
   },
   onSubscribe({ args, setResultAndStopExecution }) {
-    const { headers } = args.contextValue.request;
     const rejection = rejectCostly(args) ?? rejectConditionalSubscription(args);
     if (rejection) setResultAndStopExecution(rejection);
     // For a stream that the client does not accept, Yoga returns 406.
-    else if (!streamProtocolOf(headers.get('Accept') ?? '')) {
-      setResultAndStopExecution(emptyStream());
-    }
+    else if (!args.contextValue.acceptsStream) setResultAndStopExecution(emptyStream());
   },
 };
 
