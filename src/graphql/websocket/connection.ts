@@ -161,7 +161,8 @@ export function openConnection(
     .on('error', () => undefined) // ws closes the connection
     .on('ping', () => takeMessage(0) || refuseFlood())
     .on('pong', () => {
-      isAnswering = takeMessage(0);
+      isAnswering = true;
+      if (!takeMessage(0)) refuseFlood();
     })
     .once('close', (code, reason) => {
       clearInterval(ping);

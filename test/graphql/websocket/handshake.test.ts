@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import { signIn } from '../../support/clients/console-session.ts';
 import { openSocket, readResponse, sendRaw } from '../../support/clients/raw-http.ts';
 import { connectWebSocket, openWebSocket } from '../../support/clients/web-socket.ts';
 import { recordedLog } from '../../support/doubles/recorded-log.ts';
@@ -147,28 +148,19 @@ describe('accepted handshakes', () => {
   });
 
   it('has no session, whatever cookie the page sends', async () => {
-    const signIn = await fetch(`${world.url}/console/session`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-      body: JSON.stringify({ api_key: alice.secret }),
-    });
-    const Cookie = signIn.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ');
-    expect(Cookie).toContain('formwright_session=');
+    const { cookie: Cookie } = await signIn(world.url, alice.secret ?? '');
     const headers = { Cookie, Origin: 'https://forms.example', 'Sec-Fetch-Site': 'same-origin' };
     const one = await connectWebSocket(world.url, undefined, { headers });
     one.send({ id: '1', type: 'subscribe', payload: { query: '{ forms { edges { cursor } } }' } });
-    await expect.poll(() => one.messages.length).toBeGreaterThan(1);
-    expect(one.messages[1].payload).toMatchObject({});
-    expect(JSON.stringify(one.messages)).toContain('unauthenticated');
+    await expect.poll(() => JSON.stringify(one.messages)).toContain('unauthenticated');
   });
 
   it('writes a log line with the request id of the client', async () => {
     await openWebSocket(world.url, { headers: { 'X-Request-Id': 'handshake-1' } });
     const line = { request_id: 'handshake-1', endpoint: '/graphql', status: 101, method: 'GET' };
-    await expect.poll(() => lines).toContainEqual(expect.objectContaining(line));
+    await expect
+      .poll(() => lines.map(({ fields }) => fields))
+      .toContainEqual(expect.objectContaining(line));
   });
 });
 
@@ -179,11 +171,22 @@ describe('requests with other protocols to upgrade to', () => {
   ].join('\r\n');
   const next = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 
-  it('serves GET over HTTP, and the next request of the connection', async () => {
-    const request = `GET /api/v1/openapi.json HTTP/1.1\r\n${h2c}\r\n\r\n`;
-    const { status, text } = await sendRaw(world.url, request + next);
+  /** Sends a request, then another one on the same connection. */
+  async function sendBoth(request: string): Promise<string> {
+    const socket = await openSocket(world.url);
+    const response = readResponse(socket);
+    const first = once(socket, 'data');
+    socket.write(request);
+    await first;
+    socket.write(next);
+    const { status, text } = await response;
     expect(status).toBe(200);
-    expect(text).toContain('{"status":"ok"');
+    return text;
+  }
+
+  it('serves GET over HTTP, and the next request of the connection', async () => {
+    const text = await sendBoth(`GET /healthz HTTP/1.1\r\n${h2c}\r\n\r\n`);
+    expect(text.match(/"status":"ok"/g)).toHaveLength(2);
   });
 
   it.each(['h2c', 'websocket'])('serves POST with its body, with Upgrade: %s', async (protocol) => {
@@ -191,9 +194,7 @@ describe('requests with other protocols to upgrade to', () => {
     const headers = [h2c.replace('Upgrade: h2c', `Upgrade: ${protocol}`)]
       .concat('Content-Type: application/json', `Content-Length: ${body.length}`)
       .join('\r\n');
-    const request = `POST /graphql HTTP/1.1\r\n${headers}\r\n\r\n${body}`;
-    const { status, text } = await sendRaw(world.url, request + next);
-    expect(status).toBe(200);
+    const text = await sendBoth(`POST /graphql HTTP/1.1\r\n${headers}\r\n\r\n${body}`);
     expect(text).toContain('{"data":{"__typename":"Query"}}');
     expect(text).toContain('{"status":"ok"');
   });
@@ -201,8 +202,8 @@ describe('requests with other protocols to upgrade to', () => {
   it('serves a GET request with a body over HTTP', async () => {
     const query = encodeURIComponent('{ __typename }');
     const request = handshake({ 'Content-Length': '2' }, `/graphql?query=${query}`);
-    const { status, text } = await sendRaw(world.url, `${request}{}${next}`);
-    expect(status).toBe(200);
+    const text = await sendBoth(`${request}{}`);
+    expect(text).toContain('{"data":{"__typename":"Query"}}');
     expect(text).toContain('{"status":"ok"');
   });
 });
