@@ -102,12 +102,15 @@ export function openConnection(
         return false;
       }
     },
-    async onSubscribe({ subscriptions }) {
+    async onSubscribe({ subscriptions }, id) {
       const text = received; // graphql-ws calls this before it handles another message
       const isFull = Object.keys(subscriptions).length > bounds.operations;
       const read = () => (isFull ? refuseOperation(bounds) : readSubscribe(text));
       const result = await run(headers, read, Buffer.byteLength(text));
-      if (!isAsyncIterable(result) && !('data' in result) && result.errors) return result.errors;
+      const hasData = !isAsyncIterable(result) && 'data' in result;
+      // Without an entry, graphql-ws sends nothing: the client sends the operation again to another server.
+      if (isStopping && !hasData) delete subscriptions[id];
+      if (!isAsyncIterable(result) && !hasData && result.errors) return result.errors;
       const args = { schema, document: executed };
       results.set(args, result);
       return args;
@@ -172,7 +175,7 @@ export function openConnection(
   return {
     stop() {
       isStopping = true;
-      // Without an entry, graphql-ws does not report the end of a subscription, which would be final for the client.
+      // As in `onSubscribe`: a reported end would be final for the client.
       for (const [id, stream] of operations()) {
         if (stream !== null) delete protocol?.subscriptions[id];
       }

@@ -123,6 +123,21 @@ describe('the stop of a server', () => {
     ]);
   });
 
+  it('does not report the end of a subscription that is not established yet', async () => {
+    const server = await start();
+    const one = await connectWebSocket(server.url, bearer(alice.secret ?? ''));
+    const { pool } = world.services.db;
+    let stopped: Promise<void> | undefined;
+    await withRowLock(pool, 'LOCK TABLE responses IN ACCESS EXCLUSIVE MODE', [], async () => {
+      one.send({ id: 'live', type: 'subscribe', payload: live });
+      await waitForBlockedStatements(pool, 1);
+      stopped = server.stop();
+    });
+    expect(await one.closed).toEqual(going);
+    await stopped;
+    expect(one.messages.map(({ type }) => type)).toEqual(['connection_ack']);
+  });
+
   it('disconnects a client that does not confirm the end', async () => {
     const server = await start();
     const one = await connectWebSocket(server.url);
