@@ -17,6 +17,8 @@ interface OpenOptions {
   readonly path?: string;
   readonly protocols?: string[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** The authority of the server's certificate. */
+  readonly ca?: Buffer;
 }
 
 const protocol = 'graphql-transport-ws';
@@ -24,9 +26,9 @@ const protocol = 'graphql-transport-ws';
 /** Connects. Rejects if the handshake is refused. */
 export async function openWebSocket(
   url: string,
-  { path = '/graphql', protocols = [protocol], headers = {} }: OpenOptions = {},
+  { path = '/graphql', protocols = [protocol], ...options }: OpenOptions = {},
 ): Promise<RawWebSocket> {
-  const socket = new WebSocket(url.replace('http', 'ws') + path, protocols, { headers });
+  const socket = new WebSocket(url.replace('http', 'ws') + path, protocols, options);
   onTestFinished(() => socket.terminate());
   // biome-ignore lint/suspicious/noExplicitAny: as above
   const messages: any[] = [];
