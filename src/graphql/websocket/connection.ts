@@ -189,7 +189,7 @@ export function openConnection(
 const executed = parse('{ __typename }');
 
 /**
- * Reads the operation of a valid message once more: graphql-ws has changed numbers that a double cannot represent.
+ * Reads the operation of a valid message again: graphql-ws has changed numbers that a double cannot represent.
  *
  * @throws {Problem} `bad_request`
  */
