@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { isAsyncIterable } from '@graphql-tools/utils';
 import type Koa from 'koa';
+import type { WebSocket } from 'ws';
 import { problem, unavailable } from '../../packages/common/problem.ts';
 import { addressOf } from '../access/limits/client-address.ts';
 import { type WebSocketBounds, webSocketBounds } from '../graphql/websocket/bounds.ts';
-import { type ConnectionServer, stopReason } from '../graphql/websocket/connection.ts';
+import {
+  type ConnectionServer,
+  stopReason,
+  tryAgainLater,
+} from '../graphql/websocket/connection.ts';
 import type { ConnectionHeaders } from '../graphql/websocket/connection-headers.ts';
 import {
   type GraphqlEngine,
@@ -12,7 +18,7 @@ import {
   runOperation,
 } from '../graphql/websocket/run-operation.ts';
 import { createWebSockets } from '../graphql/websocket/web-sockets.ts';
-import { defaultBodyLimit } from '../http/body.ts';
+import { defaultBodyLimit, trackReceived } from '../http/body.ts';
 import { isSameOrigin } from '../http/console-session.ts';
 import { observeRequest } from '../http/request-middleware.ts';
 import { continueTrace } from '../platform/observability/trace-spans.ts';
@@ -47,12 +53,24 @@ export function graphqlWebSockets(
     assertOrigin(services, ctx);
     if (isStopping()) throw unavailable(stopReason);
     const { ip, req, res } = ctx;
-    webSockets.accept(req, addressOf(ip), connectionServer(services, engine, ip), () => {
+    webSockets.accept(req, addressOf(ip), connectionServer(services, engine, ip), (socket) => {
       res.detachSocket(req.socket);
       ctx.respond = false;
       ctx.status = 101;
+      limitReceived(socket, req.socket);
     });
   };
+}
+
+/** Counts incomplete messages like bodies that are being received. */
+function limitReceived(socket: WebSocket, connection: Socket): void {
+  const memory = trackReceived(({ message }) => {
+    memory.release();
+    socket.close(tryAgainLater, message);
+  });
+  // Before the listener of ws, which emits the messages of the chunk.
+  connection.prependListener('data', (chunk: Buffer) => memory.add(chunk.length));
+  socket.on('message', memory.release).once('close', memory.release);
 }
 
 /**

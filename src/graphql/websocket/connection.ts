@@ -48,7 +48,7 @@ export interface Connection {
 
 const goingAway = 1001;
 const normalClosure = 1000;
-const tryAgainLater = 1013;
+export const tryAgainLater = 1013;
 
 /** The most bytes of a reason (RFC 6455, 5.5). */
 const reasonLength = 123;

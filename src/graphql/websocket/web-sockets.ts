@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { problem, unavailable } from '../../../packages/common/problem.ts';
 import type { WebSocketBounds } from './bounds.ts';
 import { type Connection, type ConnectionServer, openConnection } from './connection.ts';
@@ -19,7 +19,7 @@ export interface WebSockets {
     request: IncomingMessage,
     address: string,
     server: ConnectionServer,
-    onOpen: () => void,
+    onOpen: (socket: WebSocket) => void,
   ): void;
   /** Closes each connection when its running queries and mutations are complete. */
   stop(): void;
@@ -59,7 +59,7 @@ export function createWebSockets(limits: WebSocketLimits): WebSockets {
       assertProtocol(request);
       assertRoom(address);
       server.handleUpgrade(request, request.socket, Buffer.alloc(0), (socket) => {
-        onOpen();
+        onOpen(socket);
         const connection = openConnection(socket, connectionServer, limits);
         connections.set(connection, address);
         socket.once('close', () => connections.delete(connection));

@@ -225,6 +225,16 @@ describe('clients that send or read at their own pace', () => {
     },
   );
 
+  it('closes the oldest connections if more than 64 MiB of messages are incomplete', async () => {
+    const all = await inParallel(72, () => connectWebSocket(world.url, undefined, from()));
+    for (const { socket } of all) socket.send('x'.repeat(1_000_000), { fin: false });
+    const [first] = all;
+    expect(await first?.closed).toMatchObject({ code: 1013, reason: /being received/ });
+    const last = all.at(-1);
+    last?.socket.send('x'); // its message is complete, and not JSON
+    expect((await last?.closed)?.code).toBe(4400);
+  });
+
   it('counts long messages as several', async () => {
     const one = await connectWebSocket(world.url, undefined, from());
     const long = { type: 'ping', payload: { text: 'x'.repeat(1_000_000) } };
