@@ -56,7 +56,7 @@ export async function readBodyBytes(
 
 /** The memory of a body or message that is being received. */
 export interface ReceivedMemory {
-  /** Counts the bytes of a chunk; may reject the oldest body. */
+  /** Counts bytes, or uncounts them if the number is negative; may reject the oldest body. */
   add(bytes: number): void;
   /** It was received, or is not needed. */
   release(): void;
@@ -80,8 +80,9 @@ export function trackReceived(reject: (reason: Problem) => void): ReceivedMemory
   return {
     add(bytes) {
       pendingBodies.add(pending);
-      pending.memory += bytes + chunkOverhead;
-      bufferedTotal += bytes + chunkOverhead;
+      const counted = Math.max(bytes, -pending.memory);
+      pending.memory += counted;
+      bufferedTotal += counted;
       if (bufferedTotal > totalBufferLimit) rejectOldest();
     },
     release() {
@@ -111,7 +112,7 @@ function collectBody(req: IncomingMessage, limit: number): Promise<Buffer> {
       size += chunk.length;
       if (size > limit) return refuse(tooLarge(limit));
       chunks.push(chunk);
-      memory.add(chunk.length);
+      memory.add(chunk.length + chunkOverhead);
     };
     const onEnd = () => {
       detach();

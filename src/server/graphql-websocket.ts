@@ -62,6 +62,9 @@ export function graphqlWebSockets(
   };
 }
 
+/** Bytes of a control frame of a client in addition to its content (RFC 6455, 5.2). */
+const controlFrameHeader = 6;
+
 /** Counts incomplete messages like bodies that are being received. */
 function limitReceived(socket: WebSocket, connection: Socket): void {
   const memory = trackReceived(({ message }) => {
@@ -71,6 +74,9 @@ function limitReceived(socket: WebSocket, connection: Socket): void {
   // Before the listener of ws, which emits the messages of the chunk.
   connection.prependListener('data', (chunk: Buffer) => memory.add(chunk.length));
   socket.on('message', memory.release).once('close', memory.release);
+  // They may arrive within a message, and for days without any.
+  const uncount = ({ length }: Buffer) => memory.add(-(length + controlFrameHeader));
+  socket.on('ping', uncount).on('pong', uncount);
 }
 
 /**

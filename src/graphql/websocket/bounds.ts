@@ -10,6 +10,8 @@ export interface WebSocketBounds {
   readonly messagesPerSecond: number;
   /** The most bytes that count as one message. */
   readonly messageUnit: number;
+  /** Parts of one message: frames, and chunks as they arrive. */
+  readonly messageParts: number;
   /** Bytes that a client has not received yet, beyond which its connection is closed. */
   readonly unsentBytes: number;
   /** Characters of each header in the payload of `connection_init`. */
@@ -32,6 +34,7 @@ export const webSocketBounds: WebSocketBounds = {
   operations: 32,
   messagesPerSecond: 100,
   messageUnit: 16 * 1024,
+  messageParts: 4096,
   unsentBytes: 4 * 1024 * 1024,
   headerLength: 8192,
   initTimeout: 5000,

@@ -103,6 +103,7 @@ export function openConnection(
       }
     },
     async onSubscribe({ subscriptions }, id) {
+      activeAt = performance.now();
       const text = received; // graphql-ws calls this before it handles another message
       const isFull = Object.keys(subscriptions).length > bounds.operations;
       const read = () => (isFull ? refuseOperation(bounds) : readSubscribe(text));
@@ -116,6 +117,9 @@ export function openConnection(
       return args;
     },
     execute: (args) => results.get(args) ?? {},
+    onComplete() {
+      activeAt = performance.now();
+    },
     onNext: (_state, _id, _payload, _args, result) => formatResult(result),
     onError: (_state, _id, _payload, errors) => errors.map(withoutHttp),
   });
@@ -123,7 +127,6 @@ export function openConnection(
   const operations = () => Object.entries(protocol?.subscriptions ?? {});
 
   function closeWhenDone(): void {
-    activeAt = performance.now();
     // The value of an operation is null until its result is sent, or a subscription is established.
     if (isStopping && operations().every(([, stream]) => stream !== null)) {
       socket.close(goingAway, stopReason);

@@ -34,10 +34,12 @@ interface WebSocketLimits extends WebSocketBounds {
 const version = '13';
 
 export function createWebSockets(limits: WebSocketLimits): WebSockets {
-  const { maxConnections, maxMessageBytes, connectionsPerAddress, closeTimeout } = limits;
+  const { maxConnections, maxMessageBytes, messageParts, closeTimeout } = limits;
+  const { connectionsPerAddress } = limits;
   const options = {
     ...{ noServer: true, clientTracking: false, perMessageDeflate: false },
-    ...{ maxPayload: maxMessageBytes, closeTimeout },
+    ...{ maxPayload: maxMessageBytes, maxFragments: messageParts, maxBufferedChunks: messageParts },
+    closeTimeout,
     handleProtocols: () => GRAPHQL_TRANSPORT_WS_PROTOCOL,
   };
   const server = new WebSocketServer(options);

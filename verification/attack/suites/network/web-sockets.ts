@@ -39,8 +39,8 @@ const hostile: Readonly<Record<string, (one: Opened) => void>> = {
     for (let count = 0; count < 10; count += 1) socket.send(text);
   },
   'a message of 20 megabytes': ({ socket }) => socket.send('x'.repeat(20_000_000)),
-  'a message in a million parts': ({ socket }) => {
-    for (let count = 0; count < 1_000_000; count += 1) socket.send('x', { fin: false });
+  'a message in 20,000 parts': ({ socket }) => {
+    for (let count = 0; count < 20_000; count += 1) socket.send('x', { fin: false });
   },
   'a compressed frame': ({ write }) => write(frame(0xc1, 0x80, 0, 0, 0, 0)),
   'a frame without a mask': ({ write }) => write(frame(0x81, 0x02, 0x7b, 0x7d)),
