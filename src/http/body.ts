@@ -56,7 +56,7 @@ export async function readBodyBytes(
 
 /** The memory of a body or message that is being received. */
 export interface ReceivedMemory {
-  /** Counts bytes, or uncounts them if the number is negative; may reject the oldest body. */
+  /** Counts bytes, a negative number for those that are no longer needed; may reject the oldest body. */
   add(bytes: number): void;
   /** It was received, or is not needed. */
   release(): void;
