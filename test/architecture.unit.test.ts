@@ -110,8 +110,16 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/home': ['packages/common', 'src/platform', 'src/services', 'src/http', 'web', 'web/docs'],
   'src/monitoring': ['packages/common', 'src/platform', 'src/workspaces', 'src/backup'],
   'src/server': [
-    ...['packages/common', 'src/platform', 'src/workspaces', 'src/forms', 'src/webhooks'],
-    ...['src/services', 'src/schema/core', 'src/graphql', 'src/http', 'rest', 'web'],
+    ...['packages/common', 'src/platform', 'src/workspaces', 'src/access', 'src/forms'],
+    ...[
+      'src/webhooks',
+      'src/services',
+      'src/schema/core',
+      'src/graphql',
+      'src/http',
+      'rest',
+      'web',
+    ],
     ...['web/page', 'web/docs', 'web/console', 'web/editor', 'web/home', 'src/monitoring'],
   ],
   src: ['src/server'],

@@ -8,6 +8,7 @@ import { unlockBodyLimit } from '../../src/forms/public/form-password.ts';
 import { sizeLimits } from '../../src/graphql/limits/document-size.ts';
 import { costLimit } from '../../src/graphql/limits/query-cost.ts';
 import { maxFiles } from '../../src/graphql/uploads/upload-map.ts';
+import { webSocketBounds } from '../../src/graphql/websocket/bounds.ts';
 import { defaultBodyLimit } from '../../src/http/body.ts';
 import { maxPageSize } from '../../src/platform/paging.ts';
 import { maxCountedValues } from '../../src/responses/analytics/form-analytics.ts';
@@ -46,6 +47,13 @@ const numbers: Readonly<Record<string, number>> = {
   ...{ documentTokens: sizeLimits.tokens, documentFields: sizeLimits.fields },
   ...{ documentDepth: sizeLimits.depth, documentFragments: sizeLimits.fragments },
   ...{ documentRepeats: sizeLimits.repeats, costLimit, keyLimit, webhookLimit, markupLimit },
+  ...{ webSocketConnections: webSocketBounds.connectionsPerAddress },
+  ...{ webSocketMessages: webSocketBounds.messagesPerSecond },
+  ...{
+    webSocketOperations: webSocketBounds.operations,
+    webSocketUnit: webSocketBounds.messageUnit,
+  },
+  ...{ webSocketUnsent: webSocketBounds.unsentBytes },
   ...{ maxCountedValues, maxDeletedIds, maxInvitations, maxNewInvitations },
 };
 

@@ -5,6 +5,7 @@ import { logServerError } from '../platform/errors/error-to-problem.ts';
 import type { Log } from '../platform/observability/log.ts';
 import type { Context } from '../schema/core/context.ts';
 import { graphqlErrorToProblem } from './executor/execute-operation.ts';
+import { reportCost } from './limits/cost-report.ts';
 import { persistedQueryNotFound } from './transport/persisted-queries.ts';
 
 const maxErrors = 50;
@@ -13,8 +14,23 @@ const maxErrors = 50;
 const maxMessageLength = 500;
 const maxLocations = 5;
 
-/** Adds the members of its problem to each error of a result. Unexpected errors are logged and masked. */
-export function formatErrors(
+/**
+ * The result for the client: with the members of its problem in each error, and its cost. Unexpected errors are logged
+ * and masked.
+ *
+ * @param isEvent whether it is one of a stream
+ */
+export function formatResult(
+  result: ExecutionResult,
+  log: Log,
+  context: Pick<Context, 'requestId' | 'reply'>,
+  isEvent = false,
+): ExecutionResult {
+  const cost = reportCost(context.reply, result.data, isEvent);
+  return { ...formatErrors(result, log, context), extensions: { ...result.extensions, cost } };
+}
+
+function formatErrors(
   result: ExecutionResult,
   log: Log,
   { requestId, reply }: Pick<Context, 'requestId' | 'reply'>,

@@ -1,5 +1,5 @@
 import { isAsyncIterable, mapAsyncIterator } from '@graphql-tools/utils';
-import { type ExecutionResult, execute, GraphQLError } from 'graphql';
+import { execute, GraphQLError } from 'graphql';
 import {
   createGraphQLError,
   createYoga,
@@ -15,17 +15,16 @@ import { stringifyJson } from '../platform/raw-json.ts';
 import type { Context } from '../schema/core/context.ts';
 import { schema } from '../schema/schema.ts';
 import type { Services } from '../services/services.ts';
-import { formatErrors } from './error-formatting.ts';
+import { formatResult } from './error-formatting.ts';
 import { spanAttributes } from './executor/execute-operation.ts';
 import { inputValidationPlugin } from './input/input-validation-plugin.ts';
-import { reportCost } from './limits/cost-report.ts';
 import { documentLimitsPlugin } from './limits/document-limits.ts';
+import type { Caller } from './transport/caller.ts';
 import { multipartSubscriptions } from './transport/multipart-subscription.ts';
-import type { Caller, PersistedQueries } from './transport/persisted-queries.ts';
+import type { PersistedQueries } from './transport/persisted-queries.ts';
 
 /** What the GraphQL endpoint passes to Yoga with a request. */
 export interface ServerContext extends Caller {
-  readonly context: Context;
   /** The operation, if the endpoint has parsed it. */
   readonly operation?: GraphQLParams | undefined;
   /** Why the body is not JSON. */
@@ -144,14 +143,10 @@ function problemsPlugin(log: Log): Plugin<object, ServerContext> {
   return {
     onResultProcess({ result, setResult, serverContext: { context } }) {
       if (Array.isArray(result)) return;
-      const format = (one: ExecutionResult, isEvent = false): ExecutionResult => {
-        const cost = reportCost(context.reply, one.data, isEvent);
-        return { ...formatErrors(one, log, context), extensions: { ...one.extensions, cost } };
-      };
       setResult(
         isAsyncIterable(result)
-          ? mapAsyncIterator(result, (event) => format(event, true))
-          : format(result),
+          ? mapAsyncIterator(result, (event) => formatResult(event, log, context, true))
+          : formatResult(result, log, context),
       );
     },
   };

@@ -54,7 +54,14 @@ export async function readBodyBytes(
   return collectBody(req, limit);
 }
 
-/** A body that is being received. */
+/** The memory of a body or message that is being received. */
+export interface ReceivedMemory {
+  /** Counts bytes, a negative number for those that are no longer needed; may reject the oldest body. */
+  add(bytes: number): void;
+  /** It was received, or is not needed. */
+  release(): void;
+}
+
 interface PendingBody {
   /** Bytes of memory. */
   memory: number;
@@ -67,32 +74,45 @@ const pendingBodies = new Set<PendingBody>();
 /** Bytes of memory of all of them. */
 let bufferedTotal = 0;
 
+/** @param reject called if the memory of all bodies exceeds the limit and this one is the oldest; releases its memory */
+export function trackReceived(reject: (reason: Problem) => void): ReceivedMemory {
+  const pending: PendingBody = { memory: 0, reject };
+  return {
+    add(bytes) {
+      pendingBodies.add(pending);
+      const counted = Math.max(bytes, -pending.memory);
+      pending.memory += counted;
+      bufferedTotal += counted;
+      if (bufferedTotal > totalBufferLimit) rejectOldest();
+    },
+    release() {
+      pendingBodies.delete(pending);
+      bufferedTotal -= pending.memory;
+      pending.memory = 0;
+    },
+  };
+}
+
 function collectBody(req: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
 
-    const pending: PendingBody = {
-      memory: 0,
-      reject(reason) {
-        detach();
-        req.resume(); // discard the rest
-        reject(reason);
-      },
+    const refuse = (reason: Problem) => {
+      detach();
+      req.resume(); // discard the rest
+      reject(reason);
     };
+    const memory = trackReceived(refuse);
     const detach = () => {
       req.off('data', onData).off('end', onEnd).off('close', onAbort).off('error', onAbort);
-      pendingBodies.delete(pending);
-      bufferedTotal -= pending.memory;
-      pending.memory = 0;
+      memory.release();
     };
     const onData = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit) return pending.reject(tooLarge(limit));
+      if (size > limit) return refuse(tooLarge(limit));
       chunks.push(chunk);
-      pending.memory += chunk.length + chunkOverhead;
-      bufferedTotal += chunk.length + chunkOverhead;
-      if (bufferedTotal > totalBufferLimit) rejectOldest();
+      memory.add(chunk.length + chunkOverhead);
     };
     const onEnd = () => {
       detach();
@@ -105,7 +125,6 @@ function collectBody(req: IncomingMessage, limit: number): Promise<Buffer> {
     };
 
     if (req.destroyed) return onAbort();
-    pendingBodies.add(pending);
     req.on('data', onData).on('end', onEnd).on('close', onAbort).on('error', onAbort);
   });
 }

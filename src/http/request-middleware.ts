@@ -15,36 +15,48 @@ import {
  */
 export function requestMiddleware({ log, recordMetric }: Platform): Koa.Middleware {
   return async (ctx, next) => {
-    const startedAt = performance.now();
     const requestId = requestIdOf(ctx);
     ctx.state['requestId'] = requestId;
-    const serve = () =>
-      withSpan(ctx.method, { 'http.request.method': ctx.method }, async () => {
-        try {
-          await next();
-        } catch (error) {
-          sendProblem(ctx, error, log);
-        }
-        describeRequestSpan(ctx);
-        ctx.set('X-Request-Id', requestId);
-        const ms = performance.now() - startedAt;
-        const { method, status } = ctx;
-        const endpoint = endpointOf(ctx);
-        recordMetric('request_duration_seconds', ms / 1000, { endpoint, method, status });
-        const fields = {
-          request_id: requestId,
-          method,
-          endpoint,
-          status,
-          ms: Math.round(ms * 10) / 10,
-        };
-        log[isProbe(endpoint) ? 'debug' : 'info'](fields, 'request');
-      });
+    const serve = async () => {
+      try {
+        await next();
+      } catch (error) {
+        sendProblem(ctx, error, log);
+      }
+      ctx.set('X-Request-Id', requestId);
+    };
+    const outcome = () => ({ endpoint: endpointOf(ctx), status: ctx.status });
     await continueTrace(
       () => ({ traceparent: ctx.get('traceparent'), tracestate: ctx.get('tracestate') }),
-      serve,
+      () => observeRequest({ log, recordMetric }, requestId, ctx.method, serve, outcome),
     );
   };
+}
+
+interface Outcome {
+  readonly endpoint: string;
+  readonly status: number;
+}
+
+/** Serves a request within a span, records its metric and writes its log line. */
+export function observeRequest<Result>(
+  { log, recordMetric }: Pick<Platform, 'log' | 'recordMetric'>,
+  requestId: string,
+  method: string,
+  serve: () => Promise<Result>,
+  outcomeOf: (result: Result) => Outcome,
+): Promise<Result> {
+  const startedAt = performance.now();
+  return withSpan(method, { 'http.request.method': method }, async () => {
+    const result = await serve();
+    const { endpoint, status } = outcomeOf(result);
+    describeRequestSpan(endpoint, status, requestId);
+    const ms = performance.now() - startedAt;
+    recordMetric('request_duration_seconds', ms / 1000, { endpoint, method, status });
+    const fields = { method, endpoint, status, ms: Math.round(ms * 10) / 10 };
+    log[isProbe(endpoint) ? 'debug' : 'info']({ request_id: requestId, ...fields }, 'request');
+    return result;
+  });
 }
 
 /** The `X-Request-Id` of the client if it is valid, else a new UUID. */
@@ -74,11 +86,10 @@ function sendProblem(ctx: Koa.Context, error: unknown, log: Platform['log']): vo
 }
 
 /** Sets the name and attributes of the span (OpenTelemetry semantic conventions for HTTP). */
-function describeRequestSpan(ctx: Koa.Context): void {
-  const route = endpointOf(ctx);
+function describeRequestSpan(route: string, status: number, requestId: string): void {
   updateActiveSpan(route, {
     'http.route': route,
-    'http.response.status_code': ctx.status,
-    'formwright.request_id': ctx.state['requestId'],
+    'http.response.status_code': status,
+    'formwright.request_id': requestId,
   });
 }

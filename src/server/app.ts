@@ -10,6 +10,7 @@ import { mountEditor } from '../../web/editor/editor-routes.ts';
 import { mountHome } from '../../web/home/home-routes.ts';
 import { missingPages } from '../../web/home/missing-pages.ts';
 import { mountFormPages } from '../../web/page/page-routes.ts';
+import type { WebSocketBounds } from '../graphql/websocket/bounds.ts';
 import { requestMiddleware } from '../http/request-middleware.ts';
 import { validateRequestTarget } from '../http/request-target.ts';
 import { withSecurityHeaders } from '../http/security-headers.ts';
@@ -20,15 +21,19 @@ import type { Platform } from '../platform/container/platform.ts';
 import { version } from '../platform/version.ts';
 import type { Services } from '../services/services.ts';
 import { graphqlEndpoint } from './graphql-endpoint.ts';
+import type { Stopping } from './graphql-websocket.ts';
 
-interface AppOptions {
+interface AppOptions extends Stopping {
   readonly metrics: Metrics | undefined;
-  /** Whether a stop was requested: then `/readyz` returns 503. */
-  isStopping(): boolean;
+  /** Overrides of the bounds of WebSockets. */
+  readonly webSockets: Partial<WebSocketBounds>;
 }
 
 /** Creates the Koa app: health and metrics endpoints, GraphQL, REST, pages and documentation. */
-export function createApp(services: Services, { metrics, isStopping }: AppOptions): Koa {
+export function createApp(
+  services: Services,
+  { metrics, webSockets, ...stopping }: AppOptions,
+): Koa {
   const { TRUST_PROXY: proxies, METRICS_TOKEN: token } = services.config;
   const app = new Koa({ proxy: proxies > 0, maxIpsCount: proxies });
   patchHeaderSetter(app);
@@ -40,13 +45,13 @@ export function createApp(services: Services, { metrics, isStopping }: AppOption
     publicFastPath(routes, (route, ctx, params) => serveEndpoint(services, route, ctx, params)),
   );
   app.use(withSecurityHeaders());
-  app.use(healthEndpoints(services, isStopping));
+  app.use(healthEndpoints(services, stopping.isStopping));
   if (metrics && token !== undefined) app.use(metricsEndpoint(metrics, token));
   if (services.config.ROLE !== 'worker') {
     app.use(missingPages(services));
     mountHome(app, services);
     mountEditor(app, services);
-    app.use(graphqlEndpoint(services));
+    app.use(graphqlEndpoint(services, stopping, webSockets));
     mountRest(app, services, routes);
     mountFormPages(app, services, routes);
     mountDocs(app, services);

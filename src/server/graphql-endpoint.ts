@@ -1,9 +1,8 @@
 import type Koa from 'koa';
 import { type Problem, problem } from '../../packages/common/problem.ts';
-import { consumeVisitorRateLimit } from '../forms/public/visitor-rate-limit.ts';
 import { createPlanCache, type SerializedResult } from '../graphql/executor/plan-cache.ts';
 import { createIntrospectionCache } from '../graphql/introspection-cache.ts';
-import { notAcceptable, readAccept } from '../graphql/transport/accept-header.ts';
+import { notAcceptable, readAccept, streamProtocolOf } from '../graphql/transport/accept-header.ts';
 import { assertCsrfSafe } from '../graphql/transport/csrf.ts';
 import { multipartSubscriptionType } from '../graphql/transport/multipart-subscription.ts';
 import {
@@ -16,34 +15,38 @@ import {
   type PersistedQueries,
 } from '../graphql/transport/persisted-queries.ts';
 import { readUploads, type UploadRequest } from '../graphql/uploads/read-uploads.ts';
+import type { WebSocketBounds } from '../graphql/websocket/bounds.ts';
 import { createYogaServer } from '../graphql/yoga-server.ts';
 import { readBodyBytes } from '../http/body.ts';
 import { graphqlSession } from '../http/console-session.ts';
 import { corsForOrigins } from '../http/cors.ts';
 import { drainBody } from '../http/multipart-upload.ts';
 import { requestInfo, setReplyHeaders } from '../http/request-info.ts';
+import { isUpgraded } from '../http/upgradable-request.ts';
 import { publicUrl } from '../platform/container/platform.ts';
 import { errorToProblem } from '../platform/errors/error-to-problem.ts';
-import {
-  createContext,
-  createIdentify,
-  type Identify,
-  type Reply,
-  type RequestInfo,
-} from '../schema/core/context.ts';
+import { createContext, createIdentify, type Reply } from '../schema/core/context.ts';
 import type { Services } from '../services/services.ts';
+import { authenticateCaller } from './graphql-caller.ts';
+import { graphqlWebSockets, type Stopping } from './graphql-websocket.ts';
 
 /** Serves `/graphql`. Rate limits and the size limit of bodies apply before GraphQL parses a request. */
-export function graphqlEndpoint(services: Services): Koa.Middleware {
+export function graphqlEndpoint(
+  services: Services,
+  stopping: Stopping,
+  bounds: Partial<WebSocketBounds>,
+): Koa.Middleware {
   const persistedQueries = createPersistedQueries();
   const yoga = createYogaServer(services, persistedQueries);
   const planCache = createPlanCache(services.log);
   const introspectionCache = createIntrospectionCache();
+  const acceptWebSocket = graphqlWebSockets(services, { yoga, persistedQueries }, stopping, bounds);
   const cors = corsForOrigins(services.config.GRAPHQL_CORS_ORIGINS);
 
   const handle: Koa.Middleware = async (ctx) => {
     ctx.state['endpoint'] = yoga.graphqlEndpoint;
     ctx.set('Cache-Control', 'no-store');
+    if (isUpgraded(ctx.req)) return acceptWebSocket(ctx);
     assertMethod(ctx);
     assertCsrfSafe(ctx);
     const info = { ...requestInfo(ctx), session: graphqlSession(services.config, ctx) };
@@ -65,10 +68,11 @@ export function graphqlEndpoint(services: Services): Koa.Middleware {
       if (cached) return sendCached(ctx, cached, info.reply);
     }
 
+    const acceptsStream = streamProtocolOf(accept) !== undefined;
     const response = await yoga.fetch(
       new URL(ctx.url, publicUrl(services.config)),
       { method: ctx.method, headers: { ...headersOf(ctx), accept }, body },
-      { context, operation, malformed, refusal, hasKey },
+      { context, operation, malformed, refusal, hasKey, acceptsStream },
     );
     const sent = await sendResponse(ctx, response, info.reply);
     if (cacheable && sent && response.status === 200 && !info.reply.failed) {
@@ -83,8 +87,6 @@ export function graphqlEndpoint(services: Services): Koa.Middleware {
       : next();
 }
 
-type Info = Omit<RequestInfo, 'bodySize'>;
-
 /**
  * Rejects methods that GraphQL over HTTP does not define. graphql-sse sends PUT in its single connection
  * mode, which is not supported.
@@ -97,42 +99,6 @@ function assertMethod({ method }: Koa.Context): void {
     'Send GET or POST. Each subscription uses a separate connection: use graphql-sse in ' +
     '"distinct connections mode", without "singleConnection".';
   throw problem('method_not_allowed', detail, { headers: { Allow: 'GET, POST' } });
-}
-
-interface CallerStatus {
-  /** Whether the request has a valid API key. */
-  readonly hasKey: boolean;
-  /** Why the request is rejected nevertheless. */
-  readonly refusal?: Problem | undefined;
-}
-
-/**
- * Authenticates the API key. A request without a valid key consumes the rate limit of its address, before
- * its body is read.
- *
- * @throws {Problem} `rate_limited`
- */
-async function authenticateCaller(
-  services: Services,
-  { authorization, session, address, reply }: Info,
-  identify: Identify,
-): Promise<CallerStatus> {
-  const hasCredentials = authorization !== undefined || session !== undefined;
-  const refusal = hasCredentials ? await identifyFailure(identify) : undefined;
-  if (hasCredentials && refusal?.code !== 'unauthenticated') {
-    return { hasKey: true, refusal };
-  }
-  reply.rateLimit = await consumeVisitorRateLimit(services, 'graphql', address);
-  return { hasKey: false }; // public fields need no key
-}
-
-async function identifyFailure(identify: Identify): Promise<Problem | undefined> {
-  try {
-    await identify();
-    return undefined;
-  } catch (error) {
-    return errorToProblem(error);
-  }
 }
 
 interface IncomingOperation {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { createServer, type Server, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Problem, problem, problemBody } from '../../packages/common/problem.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { UpgradableRequest } from '../http/upgradable-request.ts';
 import type { Platform } from '../platform/container/platform.ts';
 
 /** Timeouts of connections, in milliseconds. */
@@ -48,6 +49,7 @@ export function createHttpServer(
     ...timeouts,
   };
   const server = createServer({
+    IncomingMessage: UpgradableRequest,
     keepAliveTimeout: keepAlive,
     headersTimeout: headers,
     requestTimeout: request,
@@ -56,6 +58,7 @@ export function createHttpServer(
   });
   server.maxConnections = config.MAX_CONNECTIONS;
   closeStalledConnections(server, inactivity);
+  receiveHandshakes(server, inactivity);
 
   let nextDropLog = 0;
   server.on('drop', () => {
@@ -85,6 +88,26 @@ function closeStalledConnections(server: Server, inactivity: number): void {
     if (response && isServerBusy(response) && socket.writableLength === 0) {
       socket.setTimeout(inactivity);
     } else socket.destroy();
+  });
+}
+
+/**
+ * Passes the handshakes of WebSockets to the app like other requests, so that it refuses them like others. The app takes
+ * the connection from the response, or responds and closes it.
+ */
+function receiveHandshakes(server: Server, inactivity: number): void {
+  server.on('upgrade', (request, stream, head) => {
+    const { socket } = request;
+    socket.on('error', () => socket.destroy());
+    const previous = latestResponses.get(socket);
+    if (previous && !previous.writableFinished) return void socket.destroy();
+    socket.setTimeout(inactivity, () => socket.destroy());
+    stream.unshift(head);
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket);
+    response.once('finish', () => socket.destroySoon());
+    server.emit('request', request, response);
   });
 }
 

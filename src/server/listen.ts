@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { WebSocketBounds } from '../graphql/websocket/bounds.ts';
 import { createMetrics } from '../monitoring/metrics.ts';
 import { createPlaceWatch, type PlaceWatch } from '../monitoring/places/place-watch.ts';
 import type { Platform } from '../platform/container/platform.ts';
@@ -56,6 +57,7 @@ export async function bind(
     },
     async close() {
       server.closeAllConnections();
+      for (const [request] of waiting) request.socket.destroy(); // also those of handshakes
       if (server.listening) await new Promise((resolve) => server.close(resolve));
     },
   };
@@ -93,14 +95,19 @@ export interface RunningServer {
 export async function listen(
   services: Platform,
   timeouts: Partial<SocketTimeouts> = {},
+  webSockets: Partial<WebSocketBounds> = {},
 ): Promise<RunningServer> {
-  const running = serve(await bind(services, timeouts), services);
+  const running = serve(await bind(services, timeouts), services, webSockets);
   running.startServing();
   return running;
 }
 
 /** Creates the app for a socket; it serves requests after `startServing`. */
-export function serve(bound: ListeningSocket, opened: Platform): RunningServer {
+export function serve(
+  bound: ListeningSocket,
+  opened: Platform,
+  webSockets: Partial<WebSocketBounds> = {},
+): RunningServer {
   const { server } = bound;
   const places = createPlaceWatch(opened);
   const metrics =
@@ -115,7 +122,9 @@ export function serve(bound: ListeningSocket, opened: Platform): RunningServer {
   const announceStop = () => {
     isStopping = true;
   };
-  const handle = createApp(services, { metrics, isStopping: () => isStopping }).callback();
+  const stop = new AbortController();
+  const stopping = { isStopping: () => isStopping, stop: stop.signal };
+  const handle = createApp(services, { metrics, webSockets, ...stopping }).callback();
   respondToMalformedRequests(server, services);
   return {
     services,
@@ -124,6 +133,7 @@ export function serve(bound: ListeningSocket, opened: Platform): RunningServer {
     announceStop,
     async stop() {
       announceStop();
+      stop.abort(); // before subscriptions end, which would be final for clients over WebSocket
       services.live.stop();
       await drain(server);
       await Promise.all([services.limits.stop(), services.visits.stop()]);

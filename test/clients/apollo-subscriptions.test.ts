@@ -1,9 +1,11 @@
 import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { issueKey, revokeKey } from '../../src/workspaces/api-keys.ts';
 import { scopes } from '../../src/workspaces/scopes.ts';
 import { adjustableClock } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
+import { apolloLink, connect } from './config/websocket.ts';
 import {
   type Created,
   deferred,
@@ -14,7 +16,10 @@ import {
   watchedForm,
 } from './support/subscription-helpers.ts';
 
-// Subscriptions over multipart HTTP: Apollo Client with HttpLink, and the protocol itself.
+// Subscriptions of Apollo Client over multipart HTTP and WebSocket, and the multipart protocol itself.
+
+// Node.js before version 22 has none.
+beforeEach(() => void vi.stubGlobal('WebSocket', WebSocket));
 
 const clock = adjustableClock();
 const world = await createTestWorld({ clock });
@@ -24,16 +29,25 @@ const url = `${world.url}/graphql`;
 const keyOf = () =>
   issueKey(world.services, alice.workspaceId ?? '', { name: 'a', scopes, expiresAt: null });
 
-function apollo(secret: string | undefined) {
-  const link = new HttpLink({ uri: url, headers: { Authorization: `Bearer ${secret}` } });
-  return new ApolloClient({ link, cache: new InMemoryCache() });
-}
+/** How Apollo Client subscribes. */
+const links = {
+  'multipart HTTP': (secret: string | undefined) => {
+    const link = new HttpLink({ uri: url, headers: { Authorization: `Bearer ${secret}` } });
+    return new ApolloClient({ link, cache: new InMemoryCache() });
+  },
+  WebSocket: (secret: string | undefined) => {
+    const client = connect(world.url, secret ?? '', { retryAttempts: 0 });
+    onTestFinished(() => client.dispose());
+    const http = new HttpLink({ uri: url, headers: { Authorization: `Bearer ${secret}` } });
+    return new ApolloClient({ link: apolloLink(client, http), cache: new InMemoryCache() });
+  },
+};
 
-function subscribe(secret: string | undefined, formId: string) {
+function subscribe(apollo: ApolloClient, formId: string) {
   const seen: unknown[] = [];
   const errors: unknown[] = [];
   const over = deferred();
-  const live = apollo(secret)
+  const live = apollo
     .subscribe<Created>({ query: gql(subscription), variables: { formId } })
     .subscribe({
       next({ data, error }) {
@@ -47,10 +61,10 @@ function subscribe(secret: string | undefined, formId: string) {
   return { seen, errors, ended: over.promise, unsubscribe: () => live.unsubscribe() };
 }
 
-describe('Apollo Client', () => {
-  it('Apollo Client receives responses by client.subscribe', async () => {
+describe.each(Object.entries(links))('Apollo Client over %s', (name, apollo) => {
+  it('receives responses by client.subscribe', async () => {
     const form = await watchedForm(alice);
-    const live = subscribe(alice.secret, form.id);
+    const live = subscribe(apollo(alice.secret), form.id);
     await waitUntilSubscribed(world);
     const ids = [await form.submit('Ann'), await form.submit('Ben')];
     await expect.poll(() => live.seen, pollOptions).toEqual(ids);
@@ -58,21 +72,29 @@ describe('Apollo Client', () => {
     await waitUntilUnsubscribed(world);
   });
 
-  it('Apollo Client sees the end of the stream when its key is revoked', async () => {
+  it('sees the end of the subscription when its key is revoked', async () => {
     const form = await watchedForm(alice);
     const { key, secret } = await keyOf();
-    const live = subscribe(secret, form.id);
+    const live = subscribe(apollo(secret), form.id);
     await waitUntilSubscribed(world);
     await revokeKey(world.services, key.id);
     clock.advance(59_000);
     await live.ended;
-    expect(live.errors).toEqual([]);
+    // A stream ends; the code of a WebSocket says why.
+    expect(live.errors).toHaveLength(name === 'WebSocket' ? 1 : 0);
   });
 
-  it('Apollo Client receives errors of a subscription with their code', async () => {
-    const live = subscribe(alice.secret, 'form_unknown');
+  it('receives errors of a subscription with their code', async () => {
+    const live = subscribe(apollo(alice.secret), 'form_unknown');
     await live.ended;
     expect(live.errors).toMatchObject([{ errors: [{ extensions: { code: 'not_found' } }] }]);
+  });
+
+  it('sends queries and mutations', async () => {
+    const { data } = await apollo(alice.secret).query({
+      query: gql('{ viewer { key { name } } }'),
+    });
+    expect(data).toMatchObject({ viewer: { key: { name: 'test' } } });
   });
 });
 

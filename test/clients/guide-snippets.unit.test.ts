@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { webSocketBounds } from '../../src/graphql/websocket/bounds.ts';
+import { defaultBodyLimit } from '../../src/http/body.ts';
 
 // The guide contains the configuration that the tests of this folder use.
 
@@ -17,4 +19,24 @@ it('the guide configures each client as the tests do', () => {
     'test/clients/relay/pagination.ts',
   ]);
   for (const { name, text } of shown) expect(textOf(name), name).toContain(text);
+});
+
+it('the guide states the bounds of WebSockets', () => {
+  const text = textOf('docs/guides/live.md').replace(/\s+/g, ' ');
+  const { messagesPerSecond, messageUnit, operations, connectionsPerAddress, ...others } =
+    webSocketBounds;
+  const { unsentBytes, initTimeout, idleTimeout, pingInterval } = others;
+  for (const words of [
+    `more than ${messagesPerSecond} messages in a second`,
+    `more than ${messageUnit / 1024} KiB counts`,
+    `run ${operations} operations at a time`,
+    `An address can have ${connectionsPerAddress} connections`,
+    `more than ${unsentBytes / 1024 / 1024} MiB of results`,
+    `a message of more than ${defaultBodyLimit / 1024 / 1024} MiB`,
+    `within ${initTimeout / 1000} seconds`,
+    `no operation for ${idleTimeout / 60_000} minutes`,
+    `every ${pingInterval / 1000} seconds in server-sent events and WebSockets`,
+  ]) {
+    expect(text).toContain(words);
+  }
 });

@@ -1,7 +1,11 @@
-import { Client, fetchExchange } from '@urql/core';
+import { Client, type Exchange, fetchExchange } from '@urql/core';
+import type { Client as SocketClient } from 'graphql-ws';
 import { Agent, EventSource } from 'undici';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { listen } from '../../src/server/listen.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
+import { connect, relaySubscribe, urqlExchange } from './config/websocket.ts';
 import {
   type Created,
   pollOptions,
@@ -10,30 +14,88 @@ import {
   watchedForm,
 } from './support/subscription-helpers.ts';
 
-// Subscriptions over server-sent events with urql and EventSource.
+// Subscriptions over server-sent events and WebSocket with urql, Relay and EventSource.
+
+// Node.js before version 22 has none.
+beforeEach(() => void vi.stubGlobal('WebSocket', WebSocket));
 
 const world = await createTestWorld();
 const alice = await world.client();
 const authorization = `Bearer ${alice.secret}`;
 const url = `${world.url}/graphql`;
 
-it('urql receives responses with fetchSubscriptions', async () => {
-  const form = await watchedForm(alice);
+function connectSocket(): SocketClient {
+  const client = connect(world.url, alice.secret ?? '');
+  onTestFinished(() => client.dispose());
+  return client;
+}
+
+type Receive = (id: unknown) => void;
+
+function subscribeWithUrql(exchanges: Exchange[], formId: string, receive: Receive): () => void {
   const client = new Client({
-    url,
-    exchanges: [fetchExchange],
-    preferGetMethod: false,
-    fetchSubscriptions: true,
+    ...{ url, exchanges, preferGetMethod: false },
+    fetchSubscriptions: exchanges.includes(fetchExchange),
     fetchOptions: { headers: { Authorization: authorization } },
   });
+  return client
+    .subscription<Created>(subscription, { formId })
+    .subscribe(({ data }) => receive(data?.responseCreated?.id)).unsubscribe;
+}
+
+/** Subscribes to a form; returns a function that ends the subscription. */
+const clients: Readonly<Record<string, (formId: string, receive: Receive) => () => void>> = {
+  'urql with fetchSubscriptions': (...wanted) => subscribeWithUrql([fetchExchange], ...wanted),
+  'urql with subscriptionExchange over WebSocket': (...wanted) =>
+    subscribeWithUrql([urqlExchange(connectSocket())], ...wanted),
+  'Relay over WebSocket': (formId, receive) => {
+    const params = {
+      ...{ id: null, cacheID: 'created', metadata: {}, name: 'Created' },
+      ...{ operationKind: 'subscription' as const, text: subscription },
+    };
+    const live = relaySubscribe(connectSocket())(params, { formId }, { force: true });
+    if (!('subscribe' in live)) throw new Error('not an observable');
+    const { unsubscribe } = live.subscribe({
+      next: (result) => receive(Object(result).data.responseCreated.id),
+    });
+    return unsubscribe;
+  },
+};
+
+it.each(Object.entries(clients))('%s receives responses', async (_, subscribe) => {
+  const form = await watchedForm(alice);
   const seen: unknown[] = [];
-  const { unsubscribe } = client
-    .subscription<Created>(subscription, { formId: form.id })
-    .subscribe(({ data }) => seen.push(data?.responseCreated?.id));
-  onTestFinished(unsubscribe);
+  onTestFinished(subscribe(form.id, (id) => seen.push(id)));
   await waitUntilSubscribed(world);
   const ids = [await form.submit('Ann'), await form.submit('Ben')];
   await expect.poll(() => seen, pollOptions).toEqual(ids);
+});
+
+it('a client subscribes again when the server stops', async () => {
+  const form = await watchedForm(alice);
+  const { config } = world.services;
+  const first = await listen({ ...world.services, config: { ...config, PORT: 0 } });
+  let port = first.services.config.PORT;
+  const client = connect('http://unused', alice.secret ?? '', {
+    retryWait: async () => undefined,
+    url: () => `ws://127.0.0.1:${port}/graphql`,
+  });
+  onTestFinished(() => client.dispose());
+  const seen: unknown[] = [];
+  const variables = { formId: form.id };
+  client.subscribe<Created>(
+    { query: subscription, variables },
+    {
+      next: ({ data }) => seen.push(data?.responseCreated?.id),
+      ...{ error: () => undefined, complete: () => undefined },
+    },
+  );
+  await waitUntilSubscribed(world);
+  port = config.PORT;
+  await first.stop();
+  await waitUntilSubscribed(world);
+  const id = await form.submit('Ann');
+  await expect.poll(() => seen, pollOptions).toEqual([id]);
 });
 
 it('EventSource receives responses by GET', async () => {

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { connectWebSocket } from '../support/clients/web-socket.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { freePort } from '../support/processes/free-port.ts';
 import { launch, temporaryFolder } from '../support/processes/server-process.ts';
@@ -162,6 +163,13 @@ describe.each(proxies)(
         statuses.push((await submit(claimed)).status);
       }
       expect(statuses).toEqual([201, 201, 429]);
+      const connect = (headers: Record<string, string>) =>
+        connectWebSocket(`https://localhost:${port}`, undefined, { ca, headers });
+      const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+      await expect(connect(foreign)).rejects.toThrow('403');
+      const one = await connect({ Origin: 'https://localhost', 'Sec-Fetch-Site': 'same-origin' });
+      one.send({ id: '1', type: 'subscribe', payload: { query: '{ __typename }' } });
+      await expect.poll(() => one.messages.at(-1)).toEqual({ id: '1', type: 'complete' });
       const plain = await fetch(`http://localhost:${plainPort}/`, { redirect: 'manual' });
       expect([301, 308]).toContain(plain.status);
     });

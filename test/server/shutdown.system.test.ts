@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../support/clients/api-client.ts';
+import { connectWebSocket } from '../support/clients/web-socket.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { launch, temporaryFolder, waitUntilReady } from '../support/processes/server-process.ts';
 import type { RunningProcess } from '../support/processes/spawn-process.ts';
@@ -115,6 +116,26 @@ describe('a stop of the server', () => {
     while (last.connection !== 'close') last = await ask(); // the server closes it in an orderly way
     expect(last.status).toBe(503);
     expect((await started.ended).code).toBe(0);
+  });
+
+  it('closes WebSockets with 1001, so that clients connect elsewhere, and ends promptly', async () => {
+    const { environment } = await createDeployment();
+    const started = startNode(environment);
+    const { url } = await waitUntilReady(started);
+    const form = await buildPublishedForm(createClient(url, bootstrapKey, undefined));
+    const one = await connectWebSocket(url, { Authorization: `Bearer ${bootstrapKey}` });
+    const query = 'subscription ($id: ID!) { responseCreated(formId: $id) { id } }';
+    const payload = { query, variables: { id: form.id } };
+    one.send({ id: 'live', type: 'subscribe', payload });
+    one.send({ id: 'query', type: 'subscribe', payload: { query: '{ __typename }' } });
+    await expect.poll(() => one.messages.at(-1)).toEqual({ id: 'query', type: 'complete' });
+    const began = performance.now();
+    started.child.kill('SIGTERM');
+    const reason = 'The server is stopping. Connect again.';
+    expect(await one.closed).toEqual({ code: 1001, reason });
+    expect((await started.ended).code).toBe(0);
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(one.messages.filter(({ id }) => id === 'live')).toEqual([]);
   });
 
   it('continues to serve /healthz and the API for SHUTDOWN_DELAY, which a second signal cuts short', async () => {

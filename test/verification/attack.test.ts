@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { WebSocketServer } from 'ws';
 import { pollingJobs } from '../../src/services/background-jobs.ts';
 import { type RunOptions, runSuite } from '../../verification/attack/run-suite.ts';
 import type { Suite, Target } from '../../verification/attack/suite.ts';
@@ -239,6 +242,19 @@ describe('a broken server is caught: one that', () => {
     expect(await aimsFound('upload-quotas', broken, /a form may hold/)).toEqual([
       'more uploads than a form may hold',
     ]);
+  });
+
+  it('connects every page, and keeps every connection', async () => {
+    const server = createServer((_, response) => response.end());
+    const sockets = new WebSocketServer({ server });
+    server.listen(0);
+    await once(server, 'listening');
+    const { port } = Object(server.address());
+    const broken = { ...target, url: `http://127.0.0.1:${port}` };
+    const aims = await aimsFound('web-sockets', broken, /connects$|a binary message/);
+    for (const socket of sockets.clients) socket.terminate();
+    server.close();
+    expect(aims).toHaveLength(4);
   });
 
   it('accepts a key that was revoked', async () => {

@@ -14,14 +14,10 @@ import { schema } from '../../schema/schema.ts';
 import { fragmentsOf } from '../document/selections.ts';
 import type { OperationArgs } from '../input/input-validation-plugin.ts';
 import { valuesOutsideArguments } from '../input/literal-values-rule.ts';
-import { streamProtocolOf } from '../transport/accept-header.ts';
+import type { Caller } from '../transport/caller.ts';
 import { countedMembersOf, recordCost } from './cost-report.ts';
 import { parseBounded } from './document-size.ts';
 import { costLimit, costOf } from './query-cost.ts';
-
-interface ExecutionContext extends Context {
-  readonly request: Request;
-}
 
 interface ExecutionArgs extends OperationArgs {
   readonly contextValue: Context;
@@ -31,7 +27,7 @@ interface ExecutionArgs extends OperationArgs {
 const maxErrors = 10;
 
 /** Rejects operations that are too large or too expensive before they are executed. */
-export const documentLimitsPlugin: Plugin<ExecutionContext> = {
+export const documentLimitsPlugin: Plugin<Caller & Context> = {
   onParse({ setParseFn }) {
     setParseFn(parseBounded);
   },
@@ -45,13 +41,10 @@ export const documentLimitsPlugin: Plugin<ExecutionContext> = {
     if (rejection) setResultAndStopExecution(rejection);
   },
   onSubscribe({ args, setResultAndStopExecution }) {
-    const { headers } = args.contextValue.request;
     const rejection = rejectCostly(args) ?? rejectConditionalSubscription(args);
     if (rejection) setResultAndStopExecution(rejection);
     // For a stream that the client does not accept, Yoga returns 406.
-    else if (!streamProtocolOf(headers.get('Accept') ?? '')) {
-      setResultAndStopExecution(emptyStream());
-    }
+    else if (!args.contextValue.acceptsStream) setResultAndStopExecution(emptyStream());
   },
 };
 

@@ -7,7 +7,9 @@ import type {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { stringifyJson } from '../../platform/raw-json.ts';
+import type { Context } from '../../schema/core/context.ts';
 import { acceptsJson, streamProtocolOf } from './accept-header.ts';
+import type { Caller } from './caller.ts';
 
 /** `Content-Type` of a subscription over multipart HTTP. */
 export const multipartSubscriptionType = 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0';
@@ -29,15 +31,15 @@ type Message =
  *
  * @see https://www.apollographql.com/docs/graphos/routing/operations/subscriptions/multipart-protocol
  */
-export function multipartSubscriptions(): Plugin<{ readonly request: Request }> {
-  const subscriptions = new WeakSet<Request>();
+export function multipartSubscriptions(): Plugin<Caller, Caller> {
+  const subscriptions = new WeakSet<Context>();
   return {
     onSubscribe({ args }) {
-      subscriptions.add(args.contextValue.request);
+      subscriptions.add(args.contextValue.context);
     },
-    onResultProcess({ request, result, setResultProcessor }) {
+    onResultProcess({ request, result, setResultProcessor, serverContext: { context } }) {
       const accept = request.headers.get('Accept') ?? '';
-      if (!subscriptions.has(request) || streamProtocolOf(accept) !== 'multipart') return;
+      if (!subscriptions.has(context) || streamProtocolOf(accept) !== 'multipart') return;
       // An operation that is rejected at once has no stream: its errors are sent as JSON.
       if (!isAsyncIterable(result) && acceptsJson(accept)) return;
       setResultProcessor(
@@ -106,7 +108,7 @@ function messageOf({ data, errors, extensions }: ExecutionResult): Message {
 }
 
 /** The error for the client, without the extension `http`, which sets the status of responses. */
-function withoutHttp(error: GraphQLError): GraphQLFormattedError {
+export function withoutHttp(error: GraphQLError): GraphQLFormattedError {
   const { extensions: { http: _, ...extensions } = {}, ...others } = error.toJSON();
   return { ...others, extensions };
 }

@@ -32,7 +32,12 @@ const model = z.strictObject({
  * @throws {Problem} `bad_request` if it is not JSON
  */
 export function parseOperationRequest(bytes: Buffer, name: string): OperationRequest | undefined {
-  const { data } = model.safeParse(readJson(bytes, name));
+  return readOperation(readJson(bytes, name));
+}
+
+/** @returns undefined for what is not an operation */
+export function readOperation(sent: unknown): OperationRequest | undefined {
+  const { data } = model.safeParse(sent);
   if (!data) return undefined;
   const { query, operationName, variables, extensions } = data;
   return {

@@ -3,6 +3,8 @@ import { GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import { createLruCache, type LruCache } from '../../platform/cache/lru-cache.ts';
+import type { Context } from '../../schema/core/context.ts';
+import type { Caller } from './caller.ts';
 import type { OperationRequest } from './parse-request.ts';
 
 /**
@@ -13,14 +15,14 @@ import type { OperationRequest } from './parse-request.ts';
 export interface PersistedQueries {
   /** Adds the document to a request that has only its digest, if the digest is known. */
   resolveDocument(operation: OperationRequest): OperationRequest;
-  /** Reports unknown digests, and caches the documents of valid operations. */
-  readonly plugin: Plugin<object, Caller>;
-}
-
-/** The context of the plugin. */
-export interface Caller {
-  /** Whether the request has a valid API key. */
-  readonly hasKey: boolean;
+  /**
+   * Does the same at execution. The document of a request with both is cached once it is validated.
+   *
+   * @throws {GraphQLError} for an unknown digest, and for one that does not match the document
+   */
+  prepare(params: GraphQLParams, caller: Caller): GraphQLParams;
+  /** Prepares the requests of HTTP, and caches the documents of valid operations. */
+  readonly plugin: Plugin<Caller, Caller>;
 }
 
 /** The error for an unknown digest, by which clients recognize it. */
@@ -38,10 +40,29 @@ export function createPersistedQueries(): PersistedQueries {
   const keyCache = createLruCache<string>(capacity.keys);
   const visitorCache = createLruCache<string>(capacity.visitors);
   /** Stores the documents of requests with document and digest, once they are validated. */
-  const unvalidated = new WeakMap<object, () => void>();
+  const unvalidated = new WeakMap<Context, () => void>();
 
   const find = (digest: string) => keyCache.get(digest) ?? visitorCache.get(digest);
-  const storeValidated = (request: Request) => unvalidated.get(request)?.();
+  const storeValidated = ({ context }: Caller) => unvalidated.get(context)?.();
+
+  function prepare(params: GraphQLParams, { context, hasKey }: Caller): GraphQLParams {
+    const sent: unknown = params.extensions?.['persistedQuery'];
+    if (sent === undefined || sent === null) return params;
+    const digest = readDigest(sent);
+    const { query } = params;
+    if (query === undefined || query === null) {
+      const known = find(digest);
+      if (known === undefined) throw notFound();
+      return withDocument(params, known);
+    }
+    if (typeof query === 'string') {
+      if (digest !== hash('sha256', query)) {
+        throw badRequest('The sha256Hash does not match the query.');
+      }
+      unvalidated.set(context, () => store(hasKey ? keyCache : visitorCache, digest, query));
+    }
+    return params;
+  }
 
   return {
     resolveDocument(operation) {
@@ -52,25 +73,13 @@ export function createPersistedQueries(): PersistedQueries {
       return known === undefined ? operation : withDocument(operation, known);
     },
 
+    prepare,
+
     plugin: {
-      onParams({ request, params, setParams, context: { hasKey } }) {
-        const sent: unknown = params.extensions?.['persistedQuery'];
-        if (sent === undefined || sent === null) return;
-        const digest = readDigest(sent);
-        const { query } = params;
-        if (query === undefined || query === null) {
-          const known = find(digest);
-          if (known === undefined) throw notFound();
-          setParams(withDocument(params, known));
-        } else if (typeof query === 'string') {
-          if (digest !== hash('sha256', query))
-            throw badRequest('The sha256Hash does not match the query.');
-          unvalidated.set(request, () => store(hasKey ? keyCache : visitorCache, digest, query));
-        }
-      },
+      onParams: ({ params, setParams, context }) => setParams(prepare(params, context)),
       // Only documents that are valid and within the limits get here.
-      onExecute: ({ args }) => storeValidated(args.contextValue.request),
-      onSubscribe: ({ args }) => storeValidated(args.contextValue.request),
+      onExecute: ({ args }) => storeValidated(args.contextValue),
+      onSubscribe: ({ args }) => storeValidated(args.contextValue),
     },
   };
 }

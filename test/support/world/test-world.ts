@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { Plan } from '../../../prisma/generated/client/enums.ts';
+import type { WebSocketBounds } from '../../../src/graphql/websocket/bounds.ts';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { readConfig } from '../../../src/platform/config/config.ts';
 import type { Platform } from '../../../src/platform/container/platform.ts';
@@ -47,6 +48,8 @@ interface TestWorldOptions {
   readonly log?: Log;
   /** Overrides of socket timeouts. */
   readonly sockets?: Partial<SocketTimeouts>;
+  /** Overrides of the bounds of WebSockets. */
+  readonly webSockets?: Partial<WebSocketBounds>;
 }
 
 /** Most tests send more requests than the rate limits allow. */
@@ -71,7 +74,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
     recordMetric: recordNothing,
     secret: Buffer.from('the secret of all tests, 32 bytes or more'),
   };
-  const { services, stop } = await listen(opened, options.sockets);
+  const { services, stop } = await listen(opened, options.sockets, options.webSockets);
   const url = `http://127.0.0.1:${services.config.PORT}`;
   afterAll(async () => {
     await stop();

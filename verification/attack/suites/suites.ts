@@ -19,6 +19,7 @@ import { uploadQuotas } from './input/upload-quotas.ts';
 import { requestSmuggling } from './network/request-smuggling.ts';
 import { ssrf } from './network/ssrf/ssrf.ts';
 import { subscriptions } from './network/subscriptions.ts';
+import { webSockets } from './network/web-sockets.ts';
 
 /**
  * All suites, in the order in which they run: the last ones may delete what they attack.
@@ -26,6 +27,6 @@ import { subscriptions } from './network/subscriptions.ts';
 export const suites: readonly Suite[] = [
   ...[tenantIsolation, scopeEscalation, enumeration, replay, timing, bruteForce],
   ...[csrf, clickjacking, cachePoisoning, xss, xssInBrowser],
-  ...[ssrf, requestSmuggling, subscriptions, uploadAbuse, uploadQuotas, redos],
+  ...[ssrf, requestSmuggling, subscriptions, webSockets, uploadAbuse, uploadQuotas, redos],
   ...[logLeakage, deserialisation, ...hostileSuites],
 ];

@@ -1,0 +1,45 @@
+/** What a client can use over WebSocket. */
+export interface WebSocketBounds {
+  /** Connections of one server, as a share of `MAX_CONNECTIONS`. */
+  readonly connectionShare: number;
+  /** Connections of one address on one server. */
+  readonly connectionsPerAddress: number;
+  /** Operations of one connection at the same time. */
+  readonly operations: number;
+  /** Messages of one connection in a second. Long ones count as several. */
+  readonly messagesPerSecond: number;
+  /** The most bytes that count as one message. */
+  readonly messageUnit: number;
+  /** Parts of one message: frames, and chunks as they arrive. */
+  readonly messageParts: number;
+  /** Bytes that a client has not received yet, beyond which its connection is closed. */
+  readonly unsentBytes: number;
+  /** Characters of each header in the payload of `connection_init`. */
+  readonly headerLength: number;
+  /** Milliseconds until `connection_init`. */
+  readonly initTimeout: number;
+  /** Milliseconds between two pings. A client that has not answered the last one is disconnected. */
+  readonly pingInterval: number;
+  /** Milliseconds without an operation. */
+  readonly idleTimeout: number;
+  /** Milliseconds for running queries and mutations to complete when the server stops. */
+  readonly stopTimeout: number;
+  /** Milliseconds for a client to confirm the end of its connection. */
+  readonly closeTimeout: number;
+}
+
+export const webSocketBounds: WebSocketBounds = {
+  connectionShare: 0.25,
+  connectionsPerAddress: 100,
+  operations: 32,
+  messagesPerSecond: 100,
+  messageUnit: 16 * 1024,
+  messageParts: 4096,
+  unsentBytes: 4 * 1024 * 1024,
+  headerLength: 8192,
+  initTimeout: 5000,
+  pingInterval: 12_000,
+  idleTimeout: 5 * 60_000,
+  stopTimeout: 7000,
+  closeTimeout: 2000,
+};

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { isAsyncIterable } from '@graphql-tools/utils';
+import type Koa from 'koa';
+import type { WebSocket } from 'ws';
+import { problem, unavailable } from '../../packages/common/problem.ts';
+import { addressOf } from '../access/limits/client-address.ts';
+import { type WebSocketBounds, webSocketBounds } from '../graphql/websocket/bounds.ts';
+import {
+  type ConnectionServer,
+  stopReason,
+  tryAgainLater,
+} from '../graphql/websocket/connection.ts';
+import type { ConnectionHeaders } from '../graphql/websocket/connection-headers.ts';
+import {
+  type GraphqlEngine,
+  type OperationResult,
+  runOperation,
+} from '../graphql/websocket/run-operation.ts';
+import { createWebSockets } from '../graphql/websocket/web-sockets.ts';
+import { defaultBodyLimit, trackReceived } from '../http/body.ts';
+import { isSameOrigin } from '../http/console-session.ts';
+import { observeRequest } from '../http/request-middleware.ts';
+import { continueTrace } from '../platform/observability/trace-spans.ts';
+import { createContext, createIdentify } from '../schema/core/context.ts';
+import type { Services } from '../services/services.ts';
+import { authenticateCaller } from './graphql-caller.ts';
+
+/** How a server stops, for connections that outlast requests. */
+export interface Stopping {
+  /** Whether a stop was requested. */
+  isStopping(): boolean;
+  /** Aborted when running requests are to complete. */
+  readonly stop: AbortSignal;
+}
+
+/** Accepts WebSockets, which run operations by the rules of HTTP. A session of the console has no effect on them. */
+export function graphqlWebSockets(
+  services: Services,
+  engine: GraphqlEngine,
+  { isStopping, stop }: Stopping,
+  changed: Partial<WebSocketBounds>,
+): (ctx: Koa.Context) => void {
+  const { config } = services;
+  const bounds = { ...webSocketBounds, ...changed };
+  const webSockets = createWebSockets({
+    ...bounds,
+    maxConnections: Math.ceil(config.MAX_CONNECTIONS * bounds.connectionShare),
+    maxMessageBytes: defaultBodyLimit,
+  });
+  stop.addEventListener('abort', webSockets.stop, { once: true });
+  return (ctx) => {
+    assertOrigin(services, ctx);
+    if (isStopping()) throw unavailable(stopReason);
+    const { ip, req, res } = ctx;
+    webSockets.accept(req, addressOf(ip), connectionServer(services, engine, ip), (socket) => {
+      res.detachSocket(req.socket);
+      ctx.respond = false;
+      ctx.status = 101;
+      limitReceived(socket, req.socket);
+    });
+  };
+}
+
+/** Bytes of a control frame of a client in addition to its content (RFC 6455, 5.2). */
+const controlFrameHeader = 6;
+
+/** Counts incomplete messages like bodies that are being received. */
+function limitReceived(socket: WebSocket, connection: Socket): void {
+  const memory = trackReceived(({ message }) => {
+    memory.release();
+    socket.close(tryAgainLater, message);
+  });
+  // Before the listener of ws, which emits the messages of the chunk.
+  connection.prependListener('data', (chunk: Buffer) => memory.add(chunk.length));
+  socket.on('message', memory.release).once('close', memory.release);
+  // They may arrive within a message, and for days without any.
+  const uncount = ({ length }: Buffer) => memory.add(-(length + controlFrameHeader));
+  socket.on('ping', uncount).on('pong', uncount);
+}
+
+/**
+ * Browsers let pages of any origin connect.
+ *
+ * @throws {Problem} `bad_request`
+ */
+function assertOrigin({ config }: Services, ctx: Koa.Context): void {
+  const origin = ctx.get('Origin');
+  if (origin === '' || config.GRAPHQL_CORS_ORIGINS.includes(origin)) return;
+  if (isSameOrigin(config, ctx)) return;
+  const detail = 'Pages of this origin cannot connect: GRAPHQL_CORS_ORIGINS does not contain it.';
+  throw problem('bad_request', detail, { status: 403 });
+}
+
+function connectionServer(
+  services: Services,
+  engine: GraphqlEngine,
+  address: string,
+): ConnectionServer {
+  const infoOf = ({ authorization, ...others }: ConnectionHeaders, requestId: string) => {
+    const info = {
+      ...others,
+      requestId,
+      authorization,
+      address,
+      reply: {},
+      formAccess: others.formAccess,
+    };
+    return { ...info, identify: createIdentify(services, info) };
+  };
+  return {
+    async connect(headers, end) {
+      const info = infoOf(headers, randomUUID());
+      const { refusal } = await authenticateCaller(services, info, info.identify);
+      if (refusal) throw refusal;
+      if (info.authorization === undefined) return () => undefined;
+      return services.accessWatch.watch(await info.identify(), end);
+    },
+    run(headers, read, size) {
+      const requestId = randomUUID();
+      const info = infoOf(headers, requestId);
+      const context = createContext(services, { ...info, bodySize: size });
+      const authenticate = async () => {
+        const { refusal, hasKey } = await authenticateCaller(services, info, info.identify);
+        if (refusal) throw refusal;
+        return { hasKey };
+      };
+      return continueTrace(noTrace, () =>
+        observeRequest(
+          ...([services, requestId, 'WEBSOCKET'] as const),
+          () => runOperation(engine, read, context, authenticate),
+          (result) => ({ endpoint: engine.yoga.graphqlEndpoint, status: statusOf(result) }),
+        ),
+      );
+    },
+    logError: (error) => services.log.warn({ err: error }, 'failed to handle a message'),
+  };
+}
+
+const noTrace = () => ({ traceparent: '', tracestate: '' });
+
+/** The status that the result would have over HTTP. */
+function statusOf(result: OperationResult): number {
+  if (isAsyncIterable(result) || 'data' in result) return 200;
+  return Number(result.errors?.[0]?.extensions['status'] ?? 200);
+}
