@@ -108,7 +108,7 @@ describe('the stop of a server', () => {
     const select = 'SELECT FROM forms WHERE id = $1 FOR UPDATE';
     let stopped: Promise<void> | undefined;
     await withRowLock(pool, select, [id], async () => {
-      const query = `mutation { deleteForm(id: "${id}") }`;
+      const query = `mutation { deleteForm(id: "${id}") { deletedFormId } }`;
       one.send({ id: 'delete', type: 'subscribe', payload: { query } });
       await waitForBlockedStatements(pool, 1);
       stopped = server.stop();

@@ -195,7 +195,7 @@ describe('requests with other protocols to upgrade to', () => {
       .concat('Content-Type: application/json', `Content-Length: ${body.length}`)
       .join('\r\n');
     const text = await sendBoth(`POST /graphql HTTP/1.1\r\n${headers}\r\n\r\n${body}`);
-    expect(text).toContain('{"data":{"__typename":"Query"}}');
+    expect(text).toContain('{"data":{"__typename":"Query"}');
     expect(text).toContain('{"status":"ok"');
   });
 
@@ -203,7 +203,7 @@ describe('requests with other protocols to upgrade to', () => {
     const query = encodeURIComponent('{ __typename }');
     const request = handshake({ 'Content-Length': '2' }, `/graphql?query=${query}`);
     const text = await sendBoth(`${request}{}`);
-    expect(text).toContain('{"data":{"__typename":"Query"}}');
+    expect(text).toContain('{"data":{"__typename":"Query"}');
     expect(text).toContain('{"status":"ok"');
   });
 });

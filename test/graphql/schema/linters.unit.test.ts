@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 
 // What the linters of others find in the schema: graphql-eslint with its presets, and graphql-schema-linter.
 
-const schema = fileURLToPath(new URL('../../schema.graphql', import.meta.url));
+const schema = fileURLToPath(new URL('../../../schema.graphql', import.meta.url));
 const text = readFileSync(schema, 'utf8');
 
 /** The Relay specification allows lists without pages, such as the sections of a form; this option does not. */

@@ -1,11 +1,11 @@
 import { type GraphQLField, OperationTypeNode, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { exampleOf, schema } from '../../src/schema/schema.ts';
-import type { Client } from '../support/clients/api-client.ts';
-import { subscribe } from '../support/clients/sse-subscription.ts';
-import { buildPublishedForm } from '../support/fixtures/forms.ts';
-import { multipart, multipartType, type Part, uploadRef } from '../support/fixtures/uploads.ts';
-import { createTestWorld } from '../support/world/test-world.ts';
+import { exampleOf, schema } from '../../../src/schema/schema.ts';
+import type { Client } from '../../support/clients/api-client.ts';
+import { subscribe } from '../../support/clients/sse-subscription.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { multipart, multipartType, type Part, uploadRef } from '../../support/fixtures/uploads.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
 
 // The examples in the descriptions of root fields, as they are in GraphiQL and in schema.graphql.
 

@@ -10,12 +10,12 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { hasPreviousRelease, previousCommit } from '../upgrade/previous-release.ts';
+import { hasPreviousRelease, previousCommit } from '../../upgrade/previous-release.ts';
 
 // What may change in the GraphQL schema (docs/guides/versions.md): what is removed was deprecated before, with a
 // reason and two dates, or is in the table of the changelog.
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const current = buildSchema(readFileSync(`${root}/schema.graphql`, 'utf8'));
 const changelog = readFileSync(`${root}/CHANGELOG.md`, 'utf8');
 const [, section = ''] = changelog.split('### The GraphQL schema changed');

@@ -12,9 +12,9 @@ import {
   printSchema,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { elementTypes } from '../../packages/definition/questions/question-types.ts';
-import { toSnakeCaseSchema } from '../../rest/snake-case-schema.ts';
-import { schema, scopeOf } from '../../src/schema/schema.ts';
+import { elementTypes } from '../../../packages/definition/questions/question-types.ts';
+import { toSnakeCaseSchema } from '../../../rest/snake-case-schema.ts';
+import { schema, scopeOf } from '../../../src/schema/schema.ts';
 
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
 
@@ -51,7 +51,7 @@ function describedOf(type: GraphQLNamedType): Described[] {
 
 describe('the GraphQL schema', () => {
   it('is the one in schema.graphql', () => {
-    const file = new URL('../../schema.graphql', import.meta.url);
+    const file = new URL('../../../schema.graphql', import.meta.url);
     expect(readFileSync(file, 'utf8')).toBe(`${printSchema(schema)}\n`);
   });
 

@@ -12,7 +12,7 @@ import {
   isScalarType,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { schema } from '../../src/schema/schema.ts';
+import { schema } from '../../../src/schema/schema.ts';
 
 // The style of the schema: what one mutation, enum, filter or number has, all have.
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { examples } from '../../src/graphql/editor-examples.ts';
-import { subscribe } from '../support/clients/sse-subscription.ts';
-import { createTestWorld } from '../support/world/test-world.ts';
+import { examples } from '../../../src/graphql/editor-examples.ts';
+import { subscribe } from '../../support/clients/sse-subscription.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
 
 // The example operations of the editor, executed in their order.
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { subscribe } from '../../support/clients/sse-subscription.ts';
-import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
-import { createTestWorld } from '../../support/world/test-world.ts';
+import { subscribe } from '../support/clients/sse-subscription.ts';
+import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 // The extension `cost` of results: what an operation could return, and what it returned.
 
@@ -119,7 +119,7 @@ describe('the cost of a result', () => {
 });
 
 describe('the guide', () => {
-  const guide = readFileSync(new URL('../../../docs/guides/graphql.md', import.meta.url), 'utf8');
+  const guide = readFileSync(new URL('../../docs/guides/graphql.md', import.meta.url), 'utf8');
   const rows = [...guide.matchAll(/^\| `(\{.+\})` +\| +(\d+) \|$/gm)];
 
   it('has a table of examples', () => {

@@ -1,10 +1,10 @@
 import { isEnumType, isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { elementTypes } from '../../packages/definition/questions/question-types.ts';
-import { toSnakeCaseSchema } from '../../rest/snake-case-schema.ts';
-import { schema } from '../../src/schema/schema.ts';
-import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
-import { createTestWorld } from '../support/world/test-world.ts';
+import { elementTypes } from '../../../packages/definition/questions/question-types.ts';
+import { toSnakeCaseSchema } from '../../../rest/snake-case-schema.ts';
+import { schema } from '../../../src/schema/schema.ts';
+import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Closed sets are enums, so that clients can handle every value. REST has their names in lower case.
 
