@@ -160,7 +160,8 @@ export const readLines: readonly Line[] = [
     },
     check(service, baseline) {
       assertFair(service.status === 200, 'the list has status 200');
-      assertFair(service.text === baseline.text, 'both sides return the same text');
+      const dataOf = ({ text }: SentAnswer) => text.replace(/,"extensions":.*$/, ''); // its cost differs
+      assertFair(dataOf(service) === dataOf(baseline), 'both sides return the same text');
     },
   }),
   ...countQueries.flatMap((one) => [countLine(one, 'medium'), countLine(one, 'large')]),
