@@ -201,6 +201,7 @@ describe('the multipart protocol', () => {
     expect(live.headers.get('Content-Type')).toBe(type);
     const [, body = ''] = /\r\n\r\n(\{"payload".*)\r\n--graphql--\r\n$/.exec(live.text()) ?? [];
     expect(JSON.parse(body)).toMatchObject({
+      extensions: { cost: { requested: 51, used: 0, limit: 10_000 } },
       payload: null,
       errors: [{ extensions: { code: 'not_found', status: 404 } }],
     });

@@ -23,7 +23,10 @@ const heartbeatInterval = 5000;
 /** Content of a part: an event, the errors that end the stream, or a heartbeat. */
 type Message =
   | { readonly payload: FormattedExecutionResult }
-  | { readonly payload: null; readonly errors: readonly GraphQLFormattedError[] }
+  | (Pick<FormattedExecutionResult, 'extensions'> & {
+      readonly payload: null;
+      readonly errors: readonly GraphQLFormattedError[];
+    })
   | Record<string, never>;
 
 /**
@@ -98,12 +101,9 @@ function encode(results: AsyncIterator<ExecutionResult>): ReadableStream<Uint8Ar
 /** A result without data is a failure of the subscription itself, which ends the stream. */
 function messageOf({ data, errors, extensions }: ExecutionResult): Message {
   const readable = errors?.map(withoutHttp);
-  if (data === undefined) return { payload: null, errors: readable ?? [] };
-  const payload = {
-    data,
-    ...(readable && { errors: readable }),
-    ...(extensions && { extensions }),
-  };
+  const others = extensions && { extensions };
+  if (data === undefined) return { payload: null, errors: readable ?? [], ...others };
+  const payload = { data, ...(readable && { errors: readable }), ...others };
   return { payload };
 }
 
