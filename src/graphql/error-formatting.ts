@@ -26,7 +26,7 @@ export function formatResult(
   context: Pick<Context, 'requestId' | 'reply'>,
   isEvent = false,
 ): ExecutionResult {
-  const cost = reportCost(context.reply, result.data, isEvent);
+  const cost = reportCost(context.reply, result, isEvent);
   return { ...formatErrors(result, log, context), extensions: { ...result.extensions, cost } };
 }
 

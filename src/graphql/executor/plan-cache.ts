@@ -108,7 +108,7 @@ export function createPlanCache(log: Log): PlanCache {
         known.checkVariables(values);
         const data = await known.run(values, context);
         recordCost(context.reply, { requested, counted: known.counted });
-        const cost = reportCost(context.reply, data);
+        const cost = reportCost(context.reply, { data });
         const text = stringifyJson({ data, extensions: { cost } });
         return { contentType: known.contentType, body: Buffer.from(text) };
       } catch (error) {

@@ -1,7 +1,9 @@
 import {
   type DocumentNode,
+  type ExecutionResult,
   type FieldNode,
   type FragmentSpreadNode,
+  type GraphQLError,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
@@ -12,6 +14,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
+import { Problem } from '../../../packages/common/problem.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import type { Reply } from '../../schema/core/context.ts';
 import { type Fragments, fragmentsOf } from '../document/selections.ts';
@@ -165,13 +168,26 @@ export function recordCost(reply: Reply, cost: OperationCost): void {
  *
  * @param isEvent whether it is one of a stream, before which the rate limit was counted
  */
-export function reportCost(reply: Reply, data: unknown, isEvent = false): CostReport {
+export function reportCost(
+  reply: Reply,
+  { data, errors = [] }: ExecutionResult,
+  isEvent = false,
+): CostReport {
   const cost = costs.get(reply);
-  const rateLimit = isEvent ? undefined : reply.rateLimit;
+  const { rateLimit } = reply;
+  const counted = rateLimit && { remaining: rateLimit.remaining, resets: rateLimit.reset };
+  const exceeded = errors.map(exceededLimit).findLast(Boolean);
   return {
     requested: cost?.requested ?? 0,
     used: cost ? usedCost(data, cost.counted) : 0,
     limit: costLimit,
-    ...(rateLimit && { remaining: rateLimit.remaining, resets: rateLimit.reset }),
+    ...(!isEvent && (exceeded ?? counted)),
   };
+}
+
+/** The state of a rate limit that a field has exceeded, which the headers of the response contain as well. */
+function exceededLimit({ originalError }: GraphQLError) {
+  if (!(originalError instanceof Problem) || !originalError.headers['RateLimit']) return undefined;
+  const { retry_after: resets } = originalError.members;
+  return { remaining: 0, ...(resets !== undefined && { resets }) };
 }

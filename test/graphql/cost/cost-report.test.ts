@@ -1,13 +1,15 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { subscribe } from '../support/clients/sse-subscription.ts';
-import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
-import { createTestWorld } from '../support/world/test-world.ts';
+import { subscribe } from '../../support/clients/sse-subscription.ts';
+import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { multipart, multipartType } from '../../support/fixtures/uploads.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
 
 // The extension `cost` of results: what an operation could return, and what it returned.
 
 const world = await createTestWorld({
-  env: { RATE_LIMITS: 'graphql=500/60,management=5000/60' },
+  env: { RATE_LIMITS: 'graphql=500/60,management=5000/60,forms=2/30' },
 });
 const alice = await world.client();
 
@@ -59,6 +61,16 @@ describe('a refused operation', () => {
   });
 });
 
+it('an operation of which a field exceeds a limit has what remains of that limit, as the header', async () => {
+  const { slug } = await buildPublishedForm(alice);
+  const publicForm = `publicForm(slug: "${slug}") { title }`;
+  await send({ query: `{ a: ${publicForm} b: ${publicForm} }` });
+  const { errors, cost, limit } = await send({ query: `{ ${publicForm} }` });
+  expect(errors[0].extensions.code).toBe('rate_limited');
+  expect(limit.remaining).toBe(0);
+  expect(cost).toEqual({ requested: 1, used: 0, limit: 10_000, ...limit });
+});
+
 describe('the cost of a result', () => {
   it('is the objects that it could return and those that it returned, with the rate limit', async () => {
     const id = await formWithResponses(2);
@@ -97,6 +109,28 @@ describe('the cost of a result', () => {
     expect(answer.cost).toEqual({ requested: 1, used: 1, limit: 10_000 });
   });
 
+  it('is sent for a persisted query, a GET and a multipart request, but not by REST', async () => {
+    const text = '{ viewer { __typename } }';
+    const persistedQuery = { version: 1, sha256Hash: hash('sha256', text) };
+    await send({ query: text, extensions: { persistedQuery } });
+    const persisted = await send({ extensions: { persistedQuery } });
+    const authorization = { Authorization: `Bearer ${alice.secret}` };
+    const url = `${world.url}/graphql`;
+    const got = await fetch(`${url}?query=${encodeURIComponent(text)}`, { headers: authorization });
+    const sent = await fetch(url, {
+      method: 'POST',
+      headers: { ...authorization, 'Content-Type': multipartType },
+      body: multipart([
+        { name: 'operations', content: JSON.stringify({ query: text }) },
+        { name: 'map', content: '{}' },
+      ]),
+    });
+    const costs = [persisted.cost];
+    for (const answer of [got, sent]) costs.push((await answer.json()).extensions.cost);
+    for (const cost of costs) expect(cost).toMatchObject({ requested: 1, used: 1, limit: 10_000 });
+    expect((await alice.rest('GET /forms')).body).not.toHaveProperty('extensions');
+  });
+
   it('of introspection is nothing, and shows the limit of each caller', async () => {
     const body = { query: '{ __type(name: "Form") { name fields { name } } }' };
     const other = await world.client();
@@ -119,7 +153,7 @@ describe('the cost of a result', () => {
 });
 
 describe('the guide', () => {
-  const guide = readFileSync(new URL('../../docs/guides/graphql.md', import.meta.url), 'utf8');
+  const guide = readFileSync(new URL('../../../docs/guides/graphql.md', import.meta.url), 'utf8');
   const rows = [...guide.matchAll(/^\| `(\{.+\})` +\| +(\d+) \|$/gm)];
 
   it('has a table of examples', () => {
