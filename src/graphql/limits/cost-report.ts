@@ -133,14 +133,13 @@ function fragmentOf(
 }
 
 /** The objects that a result contains: each counts 1, and in addition the cost of its scalars. */
-function usedCost(data: unknown, counted: CountedMembers): number {
-  return typeof data === 'object' && data !== null ? costOfMembers(data, counted) : 0;
-}
+const usedCost = (data: unknown, counted: CountedMembers): number =>
+  isRecord(data) ? costOfMembers(data, counted) : 0;
 
-function costOfMembers(object: object, counted: CountedMembers): number {
+function costOfMembers(object: Record<string, unknown>, counted: CountedMembers): number {
   let sum = 0;
   for (const { key, cost, members } of counted) {
-    const value: unknown = Reflect.get(object, key);
+    const value = object[key];
     if (value === null || value === undefined) continue;
     sum += members ? costOfValue(value, members) : cost;
   }
@@ -148,13 +147,14 @@ function costOfMembers(object: object, counted: CountedMembers): number {
 }
 
 function costOfValue(value: unknown, counted: CountedMembers): number {
-  if (Array.isArray(value)) {
-    let sum = 0;
-    for (const entry of value) sum += costOfValue(entry, counted);
-    return sum;
-  }
-  return typeof value === 'object' && value !== null ? 1 + costOfMembers(value, counted) : 0;
+  if (!Array.isArray(value)) return isRecord(value) ? 1 + costOfMembers(value, counted) : 0;
+  let sum = 0;
+  for (const entry of value) sum += costOfValue(entry, counted);
+  return sum;
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const costs = new WeakMap<Reply, OperationCost>();
 
