@@ -71,6 +71,18 @@ it.each(Object.entries(clients))('%s receives responses', async (_, subscribe) =
   await expect.poll(() => seen, pollOptions).toEqual(ids);
 });
 
+it('a client reports a wrong key, and does not connect again', async () => {
+  const client = connect(world.url, 'fw_unknown');
+  onTestFinished(() => client.dispose());
+  const error = await new Promise((resolve) => {
+    client.subscribe(
+      { query: subscription, variables: { formId: 'form_unknown' } },
+      { next: () => undefined, error: resolve, complete: () => undefined },
+    );
+  });
+  expect(error).toMatchObject({ code: 4403, reason: expect.stringContaining('key') });
+});
+
 it('a client subscribes again when the server stops', async () => {
   const form = await watchedForm(alice);
   const { config } = world.services;

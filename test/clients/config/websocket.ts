@@ -13,6 +13,7 @@ export const connect = (url: string, key: string, options?: Partial<ClientOption
     url: `${url.replace(/^http/, 'ws')}/graphql`,
     connectionParams: { Authorization: `Bearer ${key}` },
     retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: (event) => Object(event).code !== 4403, // the key is wrong, or its access has ended
     ...options,
   });
 
