@@ -101,7 +101,9 @@ function selectionOf(
     return `{ __typename ${fragments.join(' ')} }`;
   }
   if (!isObjectType(named)) return '';
-  const fields = Object.values(named.getFields());
+  const fields = Object.values(named.getFields()).filter(
+    (field) => getNamedType(field.type) !== schema.getQueryType(), // in payloads; a key is required
+  );
   return `{ ${fields.map((field) => `${field.name} ${selectionOf(field.type, part, above)}`).join(' ')} }`;
 }
 

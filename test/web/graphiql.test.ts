@@ -75,7 +75,7 @@ describe('the page of GraphiQL', () => {
 
   it('GraphQL clients get results instead of the page of GraphiQL', async () => {
     const answer = await open('/graphql?query=%7B__typename%7D', { Accept: 'application/json' });
-    expect(JSON.parse(answer.body.toString())).toEqual({ data: { __typename: 'Query' } });
+    expect(JSON.parse(answer.body.toString()).data).toEqual({ __typename: 'Query' });
   });
 });
 

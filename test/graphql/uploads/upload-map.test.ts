@@ -154,7 +154,7 @@ describe('a path of the map', () => {
       file('0'),
       file('1'),
     ]);
-    expect(body).toEqual({ data: { uploadFile: { file: { name: 'hello.txt', sizeBytes: 5 } } } });
+    expect(body.data).toEqual({ uploadFile: { file: { name: 'hello.txt', sizeBytes: 5 } } });
   });
 });
 
@@ -221,9 +221,9 @@ describe('the map of a multipart request', () => {
         { name: 'map', content: map },
         { ...file(), name: name.replace('"', '\\"') },
       ]);
-      expect([name, body]).toEqual([
+      expect([name, body.data]).toEqual([
         name,
-        { data: { uploadFile: { file: { name: 'hello.txt', sizeBytes: 5 } } } },
+        { uploadFile: { file: { name: 'hello.txt', sizeBytes: 5 } } },
       ]);
     }
     expect(isIntact()).toBe(true);
@@ -317,7 +317,7 @@ describe('one file for several variables', () => {
       json('map', { 0: ['variables.a', 'variables.b'] }),
       file(),
     ]);
-    expect(body).toEqual({ data: { uploadFile: { file: { name: 'hello.txt', sizeBytes: 5 } } } });
+    expect(body.data).toEqual({ uploadFile: { file: { name: 'hello.txt', sizeBytes: 5 } } });
   });
 });
 
