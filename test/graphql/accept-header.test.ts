@@ -111,7 +111,7 @@ describe('a supported Accept header', () => {
     const answer = await send({ accept, query: '{ __typename }' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toMatch(new RegExp(`^${type.replace('+', '\\+')}`));
-    expect(await answer.text()).toContain('{"data":{"__typename":"Query"}}');
+    expect(await answer.text()).toContain('{"data":{"__typename":"Query"}');
   });
 
   it('opens the editor in a browser', async () => {

@@ -149,9 +149,9 @@ it('webhooks are listed by a key that cannot read forms, with null for their for
 it('a cached query returns its remaining fields when one of them begins to fail', async () => {
   const { id } = await buildForm(alice);
   const query = 'query ($id: ID!) { templates { totalCount } form(id: $id) { id } }';
-  const whole = { data: { templates: { totalCount: expect.any(Number) }, form: { id } } };
+  const whole = { templates: { totalCount: expect.any(Number) }, form: { id } };
   for (let times = 0; times < 4; times += 1) {
-    expect(await ask(alice, query, { id })).toEqual(whole);
+    expect((await ask(alice, query, { id })).data).toEqual(whole);
   }
   await alice.rest(`DELETE /forms/${id}`);
   for (let times = 0; times < 2; times += 1) {

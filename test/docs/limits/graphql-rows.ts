@@ -73,7 +73,7 @@ export function graphqlRows({ world, alice, survey: { slug } }: Scene): Rows {
     ],
     'subscription { responseCreated }':
       'The limit is the buffer of responses that a client has not read; a request cannot exceed it.',
-    'GET /graphql as a WebSocket': 'test/graphql/websocket/bounds.test.ts exceeds each limit.',
+    'GET /graphql': 'test/graphql/websocket/bounds.test.ts exceeds each limit.',
   };
 
   async function uploadFiles(count: number): Promise<string> {
