@@ -11,12 +11,6 @@ export function bodyMember(body: unknown, name: string): unknown {
     : undefined;
 }
 
-/** The body without the fields that are variables of their own. */
-export function withoutMembers(body: unknown, names: readonly string[]): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
-}
-
 /** Failures of the body itself: the wrong type, unknown fields. `null` is accepted as an empty body. */
 export function bodyFailures(body: unknown, known: readonly string[]): Failure[] {
   if (body === undefined || body === null) return [];

@@ -24,8 +24,8 @@ export interface CoercedInput {
 export const absentInput: CoercedInput = { value: undefined, failures: [] };
 
 interface CoercionOptions extends Partial<Pick<Variable, 'refusesNull' | 'use'>> {
-  /** Further fields that may be sent in the same place. */
-  readonly otherFields?: readonly string[];
+  /** Fields of the value that are variables of their own. */
+  readonly otherFields?: readonly string[] | undefined;
 }
 
 /**
@@ -38,7 +38,7 @@ export function coerceVariable(
   sent: unknown,
   type: GraphQLInputType,
   at: Path,
-  { use, refusesNull = false, otherFields = [] }: CoercionOptions = {},
+  { use, refusesNull = false, otherFields }: CoercionOptions = {},
 ): CoercedInput {
   const failures = new InputFailures();
   const reading = { naming: restInputNaming, failures, refusesNull, otherFields };

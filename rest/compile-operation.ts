@@ -24,7 +24,7 @@ import type { Context } from '../src/schema/core/context.ts';
 import { isDestructive } from '../src/schema/core/field-options.ts';
 import { rateLimitOf } from '../src/schema/core/rate-limits.ts';
 import { scopeOf } from '../src/schema/schema.ts';
-import { bodyFailures, bodyMember, withoutMembers } from './body-members.ts';
+import { bodyFailures, bodyMember } from './body-members.ts';
 import {
   absentInput,
   type CoercedInput,
@@ -207,7 +207,7 @@ function bodyFailuresOrThrow(invalid: readonly InvalidPart[]): readonly Failure[
 
 function valueOfVariable(
   variable: Variable,
-  { headers = {}, query: records = {}, bodyMembers = [] }: Endpoint,
+  { headers = {}, query: records = {}, bodyMembers }: Endpoint,
   { params, query, header, body }: RequestValues,
 ): CoercedInput {
   const { name, type, from } = variable;
@@ -234,10 +234,7 @@ function valueOfVariable(
     case 'member':
       return coerceVariable(bodyMember(body, name), type, [name], variable);
     case 'body':
-      return coerceVariable(withoutMembers(body, bodyMembers), type, [], {
-        ...variable,
-        otherFields: bodyMembers,
-      });
+      return coerceVariable(body, type, [], { ...variable, otherFields: bodyMembers });
   }
 }
 

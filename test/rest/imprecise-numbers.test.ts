@@ -147,6 +147,14 @@ describe('a number that a double would change', () => {
     ]);
   });
 
+  it.each([
+    `/public/forms/${form.slug}/submissions`,
+    `/forms/${form.id}/responses/delete`, // a field of its body is a variable
+  ])('is not an object as the body of POST %s', async (path) => {
+    const { status, failures } = await send(`/api/v1${path}`, '588848899891200431', key);
+    expect([status, failures]).toEqual([422, [': wrong_type']]);
+  });
+
   it('is refused in a filter of a query string', async () => {
     const filter = encodeURIComponent(
       '{"question":"any","op":"equals","value":588848899891200431}',

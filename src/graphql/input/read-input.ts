@@ -30,8 +30,8 @@ export interface ReadContext {
   readonly failures: InputFailures;
   /** Whether null and variables without a value are failures: see `src/schema/core/field-options.ts`. */
   readonly refusesNull?: boolean | undefined;
-  /** Names of fields in addition to those of the value, to suggest them for unknown ones. */
-  readonly otherFields?: readonly string[];
+  /** Names of fields of the whole value that are read elsewhere. */
+  readonly otherFields?: readonly string[] | undefined;
   /** Caches the results of variables by type; without it they are read at each use. */
   readonly variables?: WeakMap<InputValue, Map<GraphQLInputType, ReadVariable>> | undefined;
 }
@@ -159,20 +159,23 @@ function readObject(
   if (!members) return fail(reading, sent, path, 'wrong_type', 'Must be an object.');
   const fields = fieldsOf(type, reading.naming);
   const values: Record<string, unknown> = {};
-  const knownNames = () => [
-    ...fields.keys(),
-    ...(path.length === 0 ? (reading.otherFields ?? []) : []),
-  ];
+  const others = path.length === 0 ? reading.otherFields : undefined;
   const read = (name: string, member: InputValue, field: GraphQLInputField | undefined) => {
     const at = [...path, name];
     const value = field
       ? readField(member, field, at, reading)
-      : fail(reading, member, at, 'unknown_member', unknownField(name, knownNames()));
+      : fail(
+          reading,
+          member,
+          at,
+          'unknown_member',
+          unknownField(name, [...fields.keys(), ...(others ?? [])]),
+        );
     if (field && value !== undefined && value !== unreadable) values[field.name] = value;
   };
   for (const [name, member] of members) {
     if (reading.failures.isFull) return unreadable;
-    read(name, member, fields.get(name));
+    if (!others?.includes(name)) read(name, member, fields.get(name));
   }
   const missing: InputValue = jsonInputValue(undefined, sent.node);
   for (const [name, field] of fields) {
@@ -192,8 +195,9 @@ function checkAlternatives(
   const { fields, missing, several }: Alternatives = Object(type.extensions['alternatives']);
   const { naming, failures } = reading;
   const isStrict = naming.coerces || reading.refusesNull === true;
+  const given = sent.members();
   const members = fields.map(naming.field).map((name) => {
-    const member = sent.members()?.get(name);
+    const member = given?.get(name);
     return { name, member, at: [...path, name], state: member?.state ?? 'absent' };
   });
   const isSent = ({ state }: (typeof members)[number]) =>

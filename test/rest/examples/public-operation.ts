@@ -16,7 +16,6 @@ import {
   visit,
 } from 'graphql';
 import { enumName } from '../../../packages/common/text/letter-case.ts';
-import { withoutMembers } from '../../../rest/body-members.ts';
 import { variablesOf } from '../../../rest/compile-operation.ts';
 import type { Endpoint } from '../../../rest/endpoint.ts';
 import type { ExampleRequest } from '../../../rest/recorded-example.ts';
@@ -130,7 +129,9 @@ function valueFrom(
   if (from === 'body')
     return request.upload
       ? { item_id: request.upload.itemId, file: null }
-      : withoutMembers(request.body ?? {}, bodyMembers);
+      : Object.fromEntries(
+          Object.entries(request.body ?? {}).filter(([member]) => !bodyMembers.includes(member)),
+        );
   if (from === 'member') return Reflect.get(request.body ?? {}, name);
   if (from !== 'header') return request[from]?.[name];
   const header = headers[name];
