@@ -97,22 +97,20 @@ function connectionServer(
   engine: GraphqlEngine,
   address: string,
 ): ConnectionServer {
-  const infoOf = ({ authorization, ...others }: ConnectionHeaders, requestId: string) => {
-    const info = {
-      ...others,
-      requestId,
-      authorization,
-      address,
-      reply: {},
-      formAccess: others.formAccess,
-    };
+  const infoOf = (headers: ConnectionHeaders, requestId: string) => {
+    const absent = { authorization: undefined, formAccess: undefined };
+    const info = { ...absent, ...headers, requestId, address, reply: {} };
     return { ...info, identify: createIdentify(services, info) };
+  };
+  const authenticate = async (info: ReturnType<typeof infoOf>) => {
+    const { refusal, hasKey } = await authenticateCaller(services, info, info.identify);
+    if (refusal) throw refusal;
+    return { hasKey };
   };
   return {
     async connect(headers, end) {
       const info = infoOf(headers, randomUUID());
-      const { refusal } = await authenticateCaller(services, info, info.identify);
-      if (refusal) throw refusal;
+      await authenticate(info);
       if (info.authorization === undefined) return () => undefined;
       return services.accessWatch.watch(await info.identify(), end);
     },
@@ -120,15 +118,10 @@ function connectionServer(
       const requestId = randomUUID();
       const info = infoOf(headers, requestId);
       const context = createContext(services, { ...info, bodySize: size });
-      const authenticate = async () => {
-        const { refusal, hasKey } = await authenticateCaller(services, info, info.identify);
-        if (refusal) throw refusal;
-        return { hasKey };
-      };
       return continueTrace(noTrace, () =>
         observeRequest(
           ...([services, requestId, 'WEBSOCKET'] as const),
-          () => runOperation(engine, read, context, authenticate),
+          () => runOperation(engine, read, context, () => authenticate(info)),
           (result) => ({ endpoint: engine.yoga.graphqlEndpoint, status: statusOf(result) }),
         ),
       );

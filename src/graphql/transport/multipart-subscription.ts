@@ -99,12 +99,26 @@ function encode(results: AsyncIterator<ExecutionResult>): ReadableStream<Uint8Ar
 }
 
 /** A result without data is a failure of the subscription itself, which ends the stream. */
-function messageOf({ data, errors, extensions }: ExecutionResult): Message {
-  const readable = errors?.map(withoutHttp);
-  const others = extensions && { extensions };
-  if (data === undefined) return { payload: null, errors: readable ?? [], ...others };
-  const payload = { data, ...(readable && { errors: readable }), ...others };
-  return { payload };
+function messageOf(result: ExecutionResult): Message {
+  const payload = resultWithoutHttp(result);
+  return result.data === undefined ? { errors: [], ...payload, payload: null } : { payload };
+}
+
+type ResultMembers = {
+  readonly [Name in keyof ExecutionResult]: ExecutionResult[Name] | undefined;
+};
+
+/** The result for the client, without the extensions `http` of its errors. */
+export function resultWithoutHttp({
+  data,
+  errors,
+  extensions,
+}: ResultMembers): FormattedExecutionResult {
+  return {
+    ...(data !== undefined && { data }),
+    ...(errors && { errors: errors.map(withoutHttp) }),
+    ...(extensions && { extensions }),
+  };
 }
 
 /** The error for the client, without the extension `http`, which sets the status of responses. */

@@ -1,18 +1,13 @@
 import { isAsyncIterable } from '@graphql-tools/utils';
-import { type ExecutionArgs, type FormattedExecutionResult, parse } from 'graphql';
-import {
-  CloseCode,
-  type ExecutionResult,
-  makeServer,
-  type Context as ProtocolState,
-} from 'graphql-ws';
+import { type ExecutionArgs, parse } from 'graphql';
+import { CloseCode, makeServer, type Context as ProtocolState } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import { parseJson } from '../../../packages/common/json/parse-json.ts';
 import { type Problem, problem } from '../../../packages/common/problem.ts';
 import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
 import { isObject } from '../../schema/core/scalar-parsers.ts';
 import { schema } from '../../schema/schema.ts';
-import { withoutHttp } from '../transport/multipart-subscription.ts';
+import { resultWithoutHttp, withoutHttp } from '../transport/multipart-subscription.ts';
 import { type OperationRequest, readOperation } from '../transport/parse-request.ts';
 import type { WebSocketBounds } from './bounds.ts';
 import { type ConnectionHeaders, readConnectionHeaders } from './connection-headers.ts';
@@ -120,7 +115,7 @@ export function openConnection(
     onComplete() {
       activeAt = performance.now();
     },
-    onNext: (_state, _id, _payload, _args, result) => formatResult(result),
+    onNext: (_state, _id, _payload, _args, result) => resultWithoutHttp(result),
     onError: (_state, _id, _payload, errors) => errors.map(withoutHttp),
   });
 
@@ -212,14 +207,6 @@ function refuseOperation({ operations }: WebSocketBounds): never {
     'rate_limited',
     `A connection can have at most ${operations} operations at a time. Wait for one to complete.`,
   );
-}
-
-function formatResult({ data, errors, extensions }: ExecutionResult): FormattedExecutionResult {
-  return {
-    ...(data !== undefined && { data }),
-    ...(errors && { errors: errors.map(withoutHttp) }),
-    ...(extensions && { extensions }),
-  };
 }
 
 /** Resolves when the text is sent, so that graphql-ws reads a subscription as fast as its client. */
