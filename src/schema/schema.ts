@@ -1,4 +1,4 @@
-import { defaultFieldResolver, type GraphQLField, type GraphQLSchema, parse, print } from 'graphql';
+import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from 'graphql';
 import { type RequiredScope, scopeModel } from '../workspaces/scopes.ts';
 import * as captcha from './access/captcha.ts';
 import { buildSchema } from './core/builder.ts';
@@ -137,7 +137,7 @@ function addExamples(built: GraphQLSchema): GraphQLSchema {
     const example = exampleOf(field.name);
     if (example === undefined) throw new Error(`${root}.${field.name} must have an example`);
     field.extensions = { ...field.extensions, summary: field.description };
-    const code = print(parse(example, { noLocation: true }));
+    const code = example.replace(/^ {2}/gm, ''); // indented in its file
     field.description = `${field.description}\n\nExample:\n\n\`\`\`graphql\n${code}\n\`\`\``;
   }
   return built;
