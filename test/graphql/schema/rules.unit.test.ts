@@ -56,16 +56,14 @@ describe('a mutation', () => {
     expect(names.length).toBeGreaterThan(1);
   });
 
-  it.each(mutations.map(({ name }) => name).filter((name) => /^(delete|revoke)/.test(name)))(
-    'that removes one object returns its id: %s',
-    (name) => {
-      if (name === 'deleteResponses') return; // a client knows the ids, or reads the list again
-      const [, verb, object] = /^(delete|revoke)(.+)$/.exec(name) ?? [];
-      const payload = schema.getType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`);
-      const field = `${verb}d${object}Id`;
-      expect(payload && fieldsOf(payload).map((one) => one.name)).toContain(field);
-    },
-  );
+  it.each(
+    mutations.map(({ name }) => name).filter((name) => /^(delete|revoke)(?!Responses$)/.test(name)),
+  )('that removes one object returns its id: %s', (name) => {
+    const [, verb, object] = /^(delete|revoke)(.+)$/.exec(name) ?? [];
+    const payload = schema.getType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`);
+    const field = `${verb}d${object}Id`;
+    expect(payload && fieldsOf(payload).map((one) => one.name)).toContain(field);
+  });
 
   it('has the names of payloads only for results', () => {
     const payloads = types.filter(

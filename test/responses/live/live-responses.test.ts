@@ -111,7 +111,7 @@ describe('subscriptions with a filter', () => {
 
   it('are refused if the filter does not fit the form', async () => {
     const { id: formId } = await buildPublishedForm(alice);
-    const filter = { condition: { question: 'nobody', op: 'equals', value: 'Ann' } };
+    const filter = { condition: { question: 'unknown', op: 'equals', value: 'Ann' } };
     const live = await subscribe(world.url, alice.secret ?? '', filtered, { formId, filter });
     await live.ended;
     expect(live.events[0].errors[0].extensions).toMatchObject({
