@@ -101,7 +101,7 @@ function encode(results: AsyncIterator<ExecutionResult>): ReadableStream<Uint8Ar
 /** A result without data is a failure of the subscription itself, which ends the stream. */
 function messageOf(result: ExecutionResult): Message {
   const payload = resultWithoutHttp(result);
-  return result.data === undefined ? { errors: [], ...payload, payload: null } : { payload };
+  return result.data === undefined ? { payload: null, errors: [], ...payload } : { payload };
 }
 
 type ResultMembers = {
