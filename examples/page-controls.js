@@ -88,7 +88,7 @@ const contents = {
 
 // Controls: `nodes`, and `isGroup` if they are several inputs below one legend.
 
-const controlOf = ({ type }) => controls[type] ?? line();
+const controlOf = ({ type, options_from }) => (options_from ? listed : (controls[type] ?? line()));
 
 const line =
   (properties = {}, tag = 'input') =>
@@ -189,6 +189,33 @@ function select(element, set, answer) {
   return { nodes: [input] };
 }
 
+/** Options of a dataset: those that are selected, and those that match the entered text. */
+function listed(element, set, answer, form) {
+  const labels = new Map();
+  let selected = [answer ?? []].flat();
+  const input = h('input', { type: 'search', ariaLabel: `Search: ${element.title}` });
+  const output = h('output');
+  const results = h('div');
+  const isMultiple = element.type === 'multiple_choice';
+  const draw = options(isMultiple ? 'checkbox' : 'radio');
+  const search = async () => {
+    const found = await form.findOptions(element.id, { text: input.value });
+    const matching = found?.options ?? [];
+    for (const { value, label } of matching) labels.set(value, label);
+    const known = selected.filter((value) => labels.has(value));
+    const ids = new Set([...known, ...matching.map(({ value }) => value)]);
+    const shown = { ...element, options: [...ids].map((id) => ({ id, label: labels.get(id) })) };
+    results.replaceChildren(...draw(shown, set, isMultiple ? selected : selected[0]).nodes);
+  };
+  input.addEventListener('focus', search);
+  input.addEventListener('input', search);
+  const update = (next) => {
+    selected = [next.answer ?? []].flat();
+    output.textContent = next.text;
+  };
+  return { isGroup: true, nodes: [input, output, results], update };
+}
+
 /** The options in an order that buttons change. */
 function ranking({ options: all }, set, answer) {
   const labels = new Map(all.map(({ id, label }) => [id, label]));
@@ -272,17 +299,19 @@ const contactParts = {
   company: ['Company', 'organization'],
 };
 
+const coordinates = { lat: ['Latitude', 'off'], lon: ['Longitude', 'off'] };
+
 /** Several lines, each a part of the answer. */
 const parts =
   (names) =>
-  ({ required, required_parts: needed }, set, answer = {}) => {
+  ({ required, required_parts: needed = Object.keys(names) }, set, answer = {}) => {
     const given = { ...answer };
     const lines = Object.entries(names).map(([part, [label, autocomplete]]) => {
       const input = h('input', { value: given[part] ?? '', autocomplete });
       input.dataset.part = part;
       input.addEventListener('input', () => {
         given[part] = input.value;
-        const filled = Object.entries(given).filter(([, value]) => value.trim() !== '');
+        const filled = Object.entries(given).filter(([, value]) => String(value).trim() !== '');
         set(Object.fromEntries(filled));
       });
       const mark = required && needed.includes(part) ? ' *' : '';
@@ -373,4 +402,5 @@ const controls = {
   signature,
   address: parts(addressParts),
   contact_info: parts(contactParts),
+  location: parts(coordinates),
 };

@@ -94,10 +94,52 @@ function fieldOf(item, fields, form) {
   const { title, description, ...rest } = item.element;
   const version = JSON.stringify(rest);
   const known = fields.get(rest.id);
-  const field = known?.version === version ? known : { ...createField(item, form), version };
+  const create = rest.type === 'repeat' ? repeatField(fields) : createField;
+  const field = known?.version === version ? known : { ...create(item, form), version };
   fields.set(rest.id, field);
   field.update(item);
   return field.node;
+}
+
+/** The entries of a repeat. The ids of their questions are those of the questions in the entry. */
+function repeatField(fields) {
+  return ({ element: { id, add_label } }, form) => {
+    const legend = h('legend', { className: 'title' });
+    const list = h('div');
+    const error = h('p', { className: 'error', role: 'alert' });
+    const button = (text, onclick) =>
+      h('button', { type: 'button', className: 'quiet', onclick }, text);
+    const add = button(add_label ?? 'Add another', () => form.addEntry(id));
+    const drawn = new Map();
+    const entryOf = (key) => {
+      const entry = drawn.get(key) ?? {
+        name: h('legend', {}),
+        questions: h('div'),
+        remove: button('', () => form.removeEntry(id, key)),
+      };
+      entry.node ??= h('fieldset', {}, entry.name, entry.questions, entry.remove);
+      drawn.set(key, entry);
+      return entry;
+    };
+    return {
+      node: h('fieldset', { className: 'field' }, legend, list, add, error),
+      update({ element, entries, errors }) {
+        legend.textContent = `${element.title}${element.required ? ' *' : ''}`;
+        error.textContent = errors.map(({ message }) => message).join(' ');
+        const nodes = entries.map(({ key, label, elements }, index) => {
+          const { node, name, questions, remove } = entryOf(key);
+          name.textContent = label || `Entry ${index + 1}`;
+          remove.textContent = `Remove ${name.textContent}`;
+          setChildren(
+            questions,
+            elements.map((item) => fieldOf(item, fields, form)),
+          );
+          return node;
+        });
+        setChildren(list, nodes);
+      },
+    };
+  };
 }
 
 function passwordView(form) {

@@ -105,6 +105,29 @@ function Question({ item, form }: QuestionProps) {
   );
 }
 
+/** The entries of a repeat. The ids of their questions are those of the questions in the entry. */
+function Entries({ item, form, addLabel }: QuestionProps & { addLabel: string | undefined }) {
+  const { id } = item.element;
+  return (
+    <>
+      {item.entries.map(({ key, label, elements }, index) => (
+        <fieldset key={key}>
+          <legend>{label || `Entry ${index + 1}`}</legend>
+          {elements.map((inner) => (
+            <Question key={inner.element.id} item={inner} form={form} />
+          ))}
+          <button type="button" onClick={() => form.removeEntry(id, key)}>
+            {`Remove ${label || `entry ${index + 1}`}`}
+          </button>
+        </fieldset>
+      ))}
+      <button type="button" onClick={() => form.addEntry(id)}>
+        {addLabel ?? 'Add another'}
+      </button>
+    </>
+  );
+}
+
 /** Texts of the author with links, emphasis and lists. */
 function Markdown({ blocks }: { blocks: readonly MarkdownBlock[] }) {
   return blocks.map((block, at) => {
@@ -143,6 +166,8 @@ function Control({ item, form }: QuestionProps): ReactNode {
       return <Markdown blocks={item.textBlocks} />;
     case 'calculated':
       return <output>{item.text}</output>;
+    case 'repeat':
+      return <Entries item={item} form={form} addLabel={element.add_label} />;
     case 'long_text':
       return <textarea {...labelled(item)} onChange={(e) => set(e.target.value)} />;
     case 'number':
@@ -174,6 +199,7 @@ function Control({ item, form }: QuestionProps): ReactNode {
     case 'single_choice':
     case 'dropdown':
     case 'multiple_choice':
+      if (element.options_from) return <ListedChoices item={item} form={form} set={set} />;
       return (
         <Choices
           item={item}
@@ -205,6 +231,8 @@ function Control({ item, form }: QuestionProps): ReactNode {
           names={['line1', 'line2', 'postal_code', 'city', 'region', 'country']}
         />
       );
+    case 'location':
+      return <Parts item={item} set={set} names={['lat', 'lon']} />;
     case 'file':
       return <Files item={item} form={form} />;
     default:
@@ -266,6 +294,31 @@ function Choices({ item, set, values }: InputProps & { readonly values: readonly
     <>
       {listed}
       {'allow_other' in element && element.allow_other && <OtherChoice item={item} set={set} />}
+    </>
+  );
+}
+
+/** Options of a dataset: those that match the entered text. */
+function ListedChoices({ item, form, set }: InputProps & QuestionProps) {
+  const { element, text: selected } = item;
+  const [text, setText] = useState('');
+  const [values, setValues] = useState<readonly Choice[]>([]);
+  const search = async (entered: string) => {
+    setText(entered);
+    const found = await form.findOptions(element.id, { text: entered });
+    setValues(found?.options.map(({ value, label }) => [value, label]) ?? []);
+  };
+  return (
+    <>
+      <input
+        type="search"
+        aria-label={`Search: ${element.title}`}
+        value={text}
+        onFocus={() => search(text)}
+        onChange={(event) => search(event.target.value)}
+      />
+      <output>{selected}</output>
+      <Choices item={item} set={set} values={values} />
     </>
   );
 }

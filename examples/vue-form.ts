@@ -7,7 +7,7 @@ import {
   writeNumber,
 } from '@formwright/form';
 import { useForm } from '@formwright/form/vue';
-import { createApp, defineComponent, h, type VNode, type VNodeChild } from 'vue';
+import { createApp, defineComponent, h, shallowRef, type VNode, type VNodeChild } from 'vue';
 
 // A form drawn with Vue, by render functions. Ranking, signatures and images are in page-controls.js,
 // without Vue.
@@ -81,6 +81,22 @@ function question(item: ElementView, form: Form) {
   ]);
 }
 
+/** The entries of a repeat. The ids of their questions are those of the questions in the entry. */
+function entries({ element: { id }, entries: list }: ElementView, form: Form, addLabel?: string) {
+  const button = (text: string, onClick: () => void) =>
+    h('button', { type: 'button', onClick }, text);
+  return [
+    ...list.map(({ key, label, elements }, index) =>
+      h('fieldset', { key }, [
+        h('legend', label || `Entry ${index + 1}`),
+        elements.map((inner) => question(inner, form)),
+        button(`Remove ${label || `entry ${index + 1}`}`, () => form.removeEntry(id, key)),
+      ]),
+    ),
+    button(addLabel ?? 'Add another', () => form.addEntry(id)),
+  ];
+}
+
 /** Texts of the author with links, emphasis and lists. */
 const markdown = (blocks: readonly MarkdownBlock[]): VNode[] =>
   blocks.map((block) =>
@@ -110,6 +126,8 @@ function control(item: ElementView, form: Form): VNodeChild {
       return markdown(item.textBlocks);
     case 'calculated':
       return h('output', item.text);
+    case 'repeat':
+      return entries(item, form, element.add_label);
     case 'long_text':
       return h('textarea', { ...labelled(item), onInput: (event: Event) => set(textOf(event)) });
     case 'number':
@@ -132,6 +150,7 @@ function control(item: ElementView, form: Form): VNodeChild {
     case 'single_choice':
     case 'dropdown':
     case 'multiple_choice':
+      if (element.options_from) return h(ListedChoices, { item, form });
       return choices(
         item,
         set,
@@ -149,6 +168,8 @@ function control(item: ElementView, form: Form): VNodeChild {
       return parts(item, set, ['first_name', 'last_name', 'email', 'phone', 'company']);
     case 'address':
       return parts(item, set, ['line1', 'line2', 'postal_code', 'city', 'region', 'country']);
+    case 'location':
+      return parts(item, set, ['lat', 'lon']);
     case 'file':
       return files(item, form);
     default:
@@ -203,6 +224,35 @@ function choices(item: ElementView, set: (answer: unknown) => void, values: read
   const allowsOther = 'allow_other' in element && element.allow_other;
   return [listed, allowsOther ? otherChoice(item, set) : null];
 }
+
+interface ListedProps {
+  readonly item: ElementView;
+  readonly form: Form;
+}
+
+/** Options of a dataset: those that match the entered text. */
+const ListedChoices = defineComponent(
+  (props: ListedProps) => {
+    const values = shallowRef<readonly Choice[]>([]);
+    const search = async (event: Event) => {
+      const found = await props.form.findOptions(props.item.element.id, { text: textOf(event) });
+      values.value = found?.options.map(({ value, label }) => [value, label]) ?? [];
+    };
+    return () => {
+      const { item, form } = props;
+      const set = (answer: unknown) => form.setAnswer(item.element.id, answer);
+      return [
+        h('input', {
+          ...{ type: 'search', 'aria-label': `Search: ${item.element.title}` },
+          ...{ onFocus: search, onInput: search },
+        }),
+        h('output', item.text),
+        choices(item, set, values.value),
+      ];
+    };
+  },
+  { props: ['item', 'form'] },
+);
 
 /** The text of an answer that is not among the options. */
 function otherChoice({ element, answer }: ElementView, set: (answer: unknown) => void) {

@@ -228,7 +228,10 @@ function valueOfVariable(
       if (Array.isArray(text)) return { value: undefined, failures: [repeatedParameter(name)] };
       const record = records[name];
       const path = ['query', name];
-      if (record) return text === undefined ? absentInput : parseQueryParameter(record, text, path);
+      if (record) {
+        if (text === undefined) return { value: record.absent, failures: [] };
+        return parseQueryParameter(record, text, path);
+      }
       return coerceVariable(coerceText(text, type), type, path, variable);
     }
     case 'member':

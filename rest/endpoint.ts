@@ -2,6 +2,7 @@ import type { DocumentNode } from 'graphql';
 import type { ProblemCode } from '../packages/common/problem.ts';
 import type { Visitor } from '../src/access/visitor.ts';
 import type { VisitorLimit } from '../src/forms/public/visitor-rate-limit.ts';
+import type { MultipartForm } from '../src/http/multipart-upload.ts';
 import type { Services } from '../src/services/services.ts';
 import type { RequiredScope } from '../src/workspaces/scopes.ts';
 import type { Deprecation } from './deprecation.ts';
@@ -26,8 +27,8 @@ export interface Endpoint {
   readonly replaces?: true;
   /** Problems of this endpoint, in addition to those that follow from its other properties. */
   readonly problems: readonly ProblemCode[];
-  /** The body is `multipart/form-data`: the fields `item_id` and `version`, then a file `file`. */
-  readonly multipart?: true;
+  /** The body is `multipart/form-data`: some fields of `input`, then a file `file`. */
+  readonly multipart?: MultipartBody;
   /** Rate limit of visitors; must equal that of its field. */
   readonly rateLimit?: VisitorLimit;
   /** The most bytes of the body. */
@@ -69,11 +70,20 @@ export interface Endpoint {
   readonly examples?: Readonly<Record<string, object>>;
 }
 
+export interface MultipartBody extends MultipartForm {
+  /** The body can be JSON as well, without the file. */
+  readonly orJson?: true;
+  /** For documentation, if no recorded request has a file. */
+  readonly example?: object;
+}
+
 export interface FileKind {
   /** Media type or media range. */
   readonly type: string;
   /** The file is a JSON array of this schema of the OpenAPI document. */
   readonly listOf?: string;
+  /** JSON Schema of a JSON object that the file is in some cases. */
+  readonly object?: object;
 }
 
 export interface HeaderVariable {
@@ -90,6 +100,8 @@ export interface QueryParameter {
   readonly description: string;
   /** @throws {GraphQLError} with a `code` among its extensions */
   readonly parse: (text: string) => unknown;
+  /** The value of the variable if the parameter is not sent, in place of its default. */
+  readonly absent?: unknown;
 }
 
 /** @param record its status is 200 by default */

@@ -18,7 +18,7 @@ export type Serializer = (value: unknown) => unknown;
 
 /**
  * Compiles the conversions that a result needs besides its aliases: enum values in lower case; null values
- * of fields with the extension `omitNull` removed; objects of fields with the extension `flatten` replaced
+ * of fields with the extension `omitNull`, and empty lists with `omitEmpty`, removed; objects of fields with the extension `flatten` replaced
  * by their own fields. A selection that needs none of these is not visited. Results are modified in place,
  * since copying them was measurable (docs/decisions/0018-what-profiles-showed.md, benchmark `list`).
  *
@@ -120,13 +120,14 @@ function memberOf(
 ): SerializedMember[] {
   const field = 'getFields' in type ? type.getFields()[node.name.value] : undefined;
   if (!field) return [];
-  const { omitNull, flatten } = field.extensions;
+  const { omitNull, omitEmpty, flatten } = field.extensions;
   const present = valueSerializer(node, getNamedType(field.type), scope);
-  if (!present && omitNull !== true && flatten !== true) return [];
+  if (!present && [omitNull, omitEmpty, flatten].every((option) => option !== true)) return [];
+  const serialize = withNullAs(present ?? identity, omitNull === true ? undefined : null);
   return [
     {
       name: node.alias?.value ?? node.name.value,
-      serialize: withNullAs(present ?? identity, omitNull === true ? undefined : null),
+      serialize: omitEmpty === true ? withoutEmpty(serialize) : serialize,
       flatten: flatten === true,
     },
   ];
@@ -141,3 +142,8 @@ function valueSerializer(node: FieldNode, type: GraphQLNamedType, scope: Seriali
 function withNullAs(present: Serializer, absent: null | undefined): Serializer {
   return (value) => (value === null ? absent : present(value));
 }
+
+const withoutEmpty =
+  (present: Serializer): Serializer =>
+  (value) =>
+    Array.isArray(value) && value.length === 0 ? undefined : present(value);

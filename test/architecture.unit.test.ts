@@ -22,9 +22,13 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/workspaces': ['packages/common', 'prisma/generated', 'src/platform'],
   'src/events': ['src/platform'],
   'src/access': ['packages/common', 'src/platform'],
+  'src/datasets': [
+    ...['packages/common', 'packages/definition', 'prisma/generated', 'src/platform'],
+    'src/workspaces',
+  ],
   'src/forms': [
     ...['packages/common', 'packages/definition', 'packages/languages', 'prisma/generated'],
-    ...['src/platform', 'src/workspaces', 'src/events', 'src/access'],
+    ...['src/platform', 'src/workspaces', 'src/events', 'src/access', 'src/datasets'],
   ],
   'src/files': [
     ...['packages/common', 'packages/definition', 'prisma/generated', 'src/platform'],
@@ -32,7 +36,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/responses': [
     ...['packages/common', 'packages/definition', 'packages/languages', 'prisma/generated'],
-    ...['src/platform', 'src/workspaces', 'src/events', 'src/access', 'src/forms', 'src/files'],
+    ...['src/platform', 'src/workspaces', 'src/events', 'src/access', 'src/datasets', 'src/forms'],
+    'src/files',
   ],
   'src/webhooks': [
     ...['packages/common', 'prisma/generated', 'src/platform', 'src/workspaces', 'src/events'],
@@ -40,14 +45,15 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/backup': ['src/platform', 'src/files', 'src/responses', 'src/webhooks'],
   'src/services': [
-    ...['src/platform', 'src/workspaces', 'src/events', 'src/access', 'src/forms', 'src/files'],
-    ...['src/responses', 'src/webhooks', 'src/backup'],
+    ...['src/platform', 'src/workspaces', 'src/events', 'src/access', 'src/datasets', 'src/forms'],
+    ...['src/files', 'src/responses', 'src/webhooks', 'src/backup'],
   ],
   'src/schema/core': [
     ...['packages/common', 'packages/definition', 'prisma/generated', 'src/platform'],
     ...['src/workspaces', 'src/access', 'src/forms', 'src/files', 'src/services'],
   ],
   'src/schema/access': ['src/forms', 'src/schema/core'],
+  'src/schema/datasets': ['src/datasets', 'src/files', 'src/schema/core'],
   'src/schema/files': ['prisma/generated', 'src/files', 'src/schema/core'],
   'src/schema/forms': [
     ...[
@@ -56,13 +62,14 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
       'prisma/generated',
       'src/platform',
       'src/access',
+      'src/datasets',
       'src/forms',
     ],
     ...['src/schema/core'],
   ],
   'src/schema/responses': [
-    ...['packages/definition', 'prisma/generated', 'src/platform', 'src/forms', 'src/responses'],
-    ...['src/schema/core'],
+    ...['packages/common', 'packages/definition', 'prisma/generated', 'src/platform', 'src/forms'],
+    ...['src/responses', 'src/schema/core'],
   ],
   'src/schema/webhooks': [
     ...['prisma/generated', 'src/workspaces', 'src/events', 'src/webhooks'],
@@ -72,13 +79,14 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['packages/common', 'prisma/generated', 'src/workspaces', 'src/schema/core'],
   ],
   'src/schema': [
-    ...['src/workspaces', 'src/schema/core', 'src/schema/access', 'src/schema/files'],
+    ...['src/workspaces', 'src/schema/core', 'src/schema/access', 'src/schema/datasets'],
+    'src/schema/files',
     ...['src/schema/forms', 'src/schema/responses', 'src/schema/webhooks'],
     ...['src/schema/workspaces'],
   ],
   'src/graphql': [
-    ...['packages/common', 'src/platform', 'src/files', 'src/services', 'src/schema/core'],
-    ...['src/schema'],
+    ...['packages/common', 'src/platform', 'src/datasets', 'src/files', 'src/services'],
+    ...['src/schema/core', 'src/schema'],
   ],
   'src/http': [
     ...['packages/common', 'src/platform', 'src/workspaces', 'src/access', 'src/files'],
@@ -86,7 +94,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   rest: [
     ...['packages/common', 'packages/definition', 'src/platform', 'src/workspaces'],
-    ...['src/events', 'src/access', 'src/forms', 'src/responses', 'src/services'],
+    ...['src/events', 'src/access', 'src/datasets', 'src/forms', 'src/responses', 'src/services'],
     ...['src/schema/core', 'src/schema', 'src/graphql', 'src/http'],
   ],
   web: ['src/forms', 'src/services', 'src/http'],
@@ -104,7 +112,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/console': [
     ...['packages/common', 'packages/definition', 'packages/languages', 'src/platform'],
     ...['src/workspaces', 'src/events', 'src/forms', 'src/responses', 'src/services'],
-    ...['src/http', 'web', 'web/docs'],
+    ...['src/http', 'web', 'web/page', 'web/docs'],
   ],
   'web/editor': ['src/platform', 'src/services', 'src/graphql', 'src/http', 'web', 'web/docs'],
   'web/home': ['packages/common', 'src/platform', 'src/services', 'src/http', 'web', 'web/docs'],
@@ -125,8 +133,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   src: ['src/server'],
   cli: [
     ...['packages/common', 'packages/definition', 'prisma/generated', 'src/platform'],
-    ...['src/workspaces', 'src/forms', 'src/files', 'src/responses', 'src/webhooks'],
-    ...['src/backup', 'src/monitoring', 'src/server', 'src'],
+    ...['src/workspaces', 'src/datasets', 'src/forms', 'src/files', 'src/responses'],
+    ...['src/webhooks', 'src/backup', 'src/monitoring', 'src/server', 'src'],
   ],
   'verification/support': ['src/platform', 'src/schema'],
   'verification/report': ['src/platform', 'verification/support'],

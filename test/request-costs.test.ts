@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { maxCrosstabCells } from '../packages/definition/answers/aggregates/crosstab-counts.ts';
 import { definitionLimits, textLimits } from '../packages/definition/model/definition-limits.ts';
 import { exportLimits } from '../src/responses/export/export-limits.ts';
 import { parse } from './support/arbitraries/definition-arbitraries.ts';
+import { createClient } from './support/clients/api-client.ts';
 import { buildPublishedForm, survey } from './support/fixtures/forms.ts';
 import { processorTime } from './support/processes/processor-time.ts';
 import { createTestWorld } from './support/world/test-world.ts';
@@ -13,6 +15,9 @@ import { createTestWorld } from './support/world/test-world.ts';
 const world = await createTestWorld();
 const alice = await world.client();
 const { prisma } = world.services.db;
+
+const { comparisons, elements, entryWork, searchedText } = definitionLimits;
+const searches = comparisons / searchedText;
 
 type Request = () => Promise<unknown>;
 
@@ -51,8 +56,8 @@ const run = (units: number) => `a${'\u0315\u0300'.repeat(units / 2)}`;
 /** A character that NFKC expands to 18. */
 const long = '\ufdfa'.repeat(textLimits.long_text);
 
-/** A form with the maximum number of comparisons of a long text. */
-const comparing = {
+/** A form with the maximum number of searches in a long text. */
+const searching = {
   schema: {
     sections: [
       {
@@ -61,7 +66,7 @@ const comparing = {
           ...list(5, (index) => ({
             ...{ id: `q${index}`, type: 'yes_no', title: 'Q' },
             visible_if: {
-              any: list(definitionLimits.comparisons / 5, (leaf) => ({
+              any: list(searches / 5, (leaf) => ({
                 ...{ question: 'q', op: 'contains', value: ` ${leaf}` },
               })),
             },
@@ -71,6 +76,20 @@ const comparing = {
     ],
   },
 };
+
+/** A form with the maximum numbers of elements and comparisons. */
+const comparing = sections(
+  { id: 'q', type: 'long_text', title: 'Q' },
+  ...list(50, (index) => ({
+    ...{ id: `q${index}`, type: 'yes_no', title: 'Q' },
+    visible_if: {
+      any: list(comparisons / 50, (leaf) => ({
+        ...{ question: 'q', op: 'equals', value: ` ${leaf}` },
+      })),
+    },
+  })),
+  ...list(elements - 51, (index) => ({ id: `r${index}`, type: 'number', title: 'R' })),
+);
 
 async function expectStatus(status: number, answer: Promise<{ status: number }>) {
   expect((await answer).status).toBe(status);
@@ -94,7 +113,7 @@ describe('validating a definition', () => {
       422,
     ],
     ['a host name of many characters', sections(...hosts()), 422],
-    ['the maximum number of comparisons', comparing, 200],
+    ['the maximum number of searches', searching, 200],
     ['the maximum number of cells', grids('x'.repeat(400)), 200],
   ])(
     'validating a definition with %s costs a limited multiple of CPU time',
@@ -103,6 +122,15 @@ describe('validating a definition', () => {
     },
   );
 
+  it('validating a definition with the maximum numbers of elements and comparisons costs a multiple of CPU time that is limited by its size', async () => {
+    // The answers are as large as the definition, and comparing them with the OpenAPI document takes longer than both.
+    const { secret, workspaceId } = alice;
+    const client = createClient(world.url, secret, workspaceId, async () => undefined);
+    const validateAlone = (definition: object) => () =>
+      expectStatus(200, client.rest('POST /forms/validate', { body: { definition } }));
+    await expectAtMost(250, validateAlone(comparing), validateAlone(survey));
+  });
+
   function hosts() {
     const host = list(20_000, (index) => String.fromCodePoint(0x4e00 + index)).join('');
     return list(5, (index) => ({ id: `i${index}`, type: 'image', image_url: `http://${host}.de` }));
@@ -110,7 +138,8 @@ describe('validating a definition', () => {
 });
 
 it('submitting answers with the maximum number of comparisons costs a limited multiple of CPU time', async () => {
-  const [form, usual] = [
+  const [form, large, usual] = [
+    await buildPublishedForm(alice, { definition: searching }),
     await buildPublishedForm(alice, { definition: comparing }),
     await buildPublishedForm(alice),
   ];
@@ -121,8 +150,38 @@ it('submitting answers with the maximum number of comparisons costs a limited mu
     );
   const ordinary = submit(usual.slug, { name: 'Ann' }, 201);
   await expectAtMost(60, submit(form.slug, { q: long }, 201), ordinary);
+  await expectAtMost(60, submit(large.slug, { q: long }, 201), ordinary);
   await expectAtMost(60, submit(form.slug, { q: run(20_000) }, 422), ordinary);
   await expectAtMost(60, submit(usual.slug, { name: run(200_000) }, 422), ordinary);
+});
+
+it('submitting the maximum of entries costs a limited multiple of CPU time', async () => {
+  const questions = list(50, (index) => ({
+    ...{ id: `q${index}`, type: 'short_text', title: 'Q' },
+    ...(index > 0 && { visible_if: { question: 'q0', op: 'contains', value: `${index}` } }),
+  }));
+  const sum = {
+    ...{ id: 'sum', type: 'calculated', title: 'Sum', value: 'number' },
+    expression: 'people.filter(p, has(p.q1)).size()',
+  };
+  const people = { id: 'people', type: 'repeat', title: 'P', max: 200, elements: questions };
+  const [form, usual] = [
+    await buildPublishedForm(alice, { definition: sections(people, sum) }),
+    await buildPublishedForm(alice),
+  ];
+  const submit = (slug: string, answers: object, status: number) => () =>
+    expectStatus(
+      status,
+      world.visitor.rest(`POST /public/forms/${slug}/submissions`, { body: { answers } }),
+    );
+  const digits = list(50, String).join('');
+  const entry = Object.fromEntries(questions.map(({ id }) => [id, id === 'q0' ? digits : 'a']));
+  const ordinary = submit(usual.slug, { name: 'Ann' }, 201);
+  const work = questions.length + (questions.length - 1) * searchedText;
+  const fitting = list(Math.floor(entryWork / work), () => entry);
+  await expectAtMost(60, submit(form.slug, { people: fitting }, 201), ordinary);
+  const excess = list(201, () => entry);
+  await expectAtMost(60, submit(form.slug, { people: excess }, 422), ordinary);
 });
 
 it('unlocking a form with a password of combining marks costs a limited multiple of CPU time', async () => {
@@ -174,6 +233,18 @@ it('querying the analytics of many forms in one document costs a limited multipl
   const eight = () => alice.graphqlProblem(`{ ${forms.join(' ')} }`);
   await expectAtMost(60, one, ordinary);
   await expectAtMost(80, eight, ordinary);
+});
+
+it('a crosstab with the maximum number of cells costs a limited multiple of CPU time', async () => {
+  const dropdown = (id: string, count: number) => ({
+    ...{ id, type: 'dropdown', title: id, options: labels(count) },
+  });
+  const publish = (count: number) =>
+    buildPublishedForm(alice, { definition: sections(dropdown('a', count), dropdown('b', count)) });
+  const [large, usual] = [await publish(Math.sqrt(maxCrosstabCells)), await publish(2)];
+  const crosstab = (id: string) => () =>
+    expectStatus(200, alice.rest(`GET /forms/${id}/analytics/crosstab?rows=a&columns=b`));
+  await expectAtMost(60, crosstab(large.id), crosstab(usual.id));
 });
 
 it('exporting a table with the maximum number of columns costs a limited multiple of CPU time', async () => {

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { posix, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** A guide of the project, served as a page. */
 export interface Guide {
@@ -16,14 +18,20 @@ const examplesFolder = new URL('../examples/', import.meta.url);
 /** The guides by task, in the order of the navigation. */
 const groups = [
   { title: 'Start', names: ['first-form', 'console', 'cli', 'moving'] },
-  { title: 'Build', names: ['logic', 'languages', 'files', 'limits', 'approval'] },
+  {
+    title: 'Build',
+    names: [
+      ...['questions', 'logic', 'repeats', 'lists', 'languages', 'files', 'limits'],
+      'approval',
+    ],
+  },
   {
     title: 'Embed',
     names: ['embedding', 'hosted-page', 'drawing-forms', 'saving', 'guarding', 'visits'],
   },
   {
     title: 'Receive',
-    names: ['getting-answers-out', 'webhooks', 'live', 'graphql', 'typed-clients'],
+    names: ['getting-answers-out', 'analyzing', 'webhooks', 'live', 'graphql', 'typed-clients'],
   },
   {
     title: 'Operate',
@@ -68,7 +76,7 @@ export function readImages(): ReadonlyMap<string, Buffer> {
   return new Map(names.map((name) => [name, readFileSync(new URL(name, imagesFolder))]));
 }
 
-/** The example programs, by file name. */
+/** The example programs, by path within the folder. */
 export function readExamples(): ReadonlyMap<string, string> {
   return new Map(
     fileNamesIn(examplesFolder).map((name) => [
@@ -78,4 +86,8 @@ export function readExamples(): ReadonlyMap<string, string> {
   );
 }
 
-const fileNamesIn = (folder: URL) => readdirSync(folder).filter((name) => !name.startsWith('.'));
+/** The paths of the files in a folder and its folders. */
+const fileNamesIn = (folder: URL) =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ parentPath, name }) => posix.join(relative(fileURLToPath(folder), parentPath), name));

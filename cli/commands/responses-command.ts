@@ -1,18 +1,26 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import { decisionOf } from '../../packages/definition/answers/approval.ts';
 import { questionsOf } from '../../packages/definition/answers/format-answer.ts';
 import { definitionModel } from '../../packages/definition/definition-model.ts';
+import { elementsOf } from '../../packages/definition/elements.ts';
 import type { Json } from '../../packages/definition/model/answer-rule.ts';
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
+import { createOptionLists } from '../../src/datasets/options/option-lists.ts';
 import type { Platform } from '../../src/platform/container/platform.ts';
+import {
+  type CodebookFormatName,
+  codebookFormats,
+} from '../../src/responses/export/codebook/formats.ts';
 import { exportResponses } from '../../src/responses/export/export-responses.ts';
-import { type ExportFormatName, exportFormats } from '../../src/responses/export/formats.ts';
+import { type ExportFormatName, exportFormatNames } from '../../src/responses/export/formats.ts';
+import {
+  type TableOption,
+  type TableOptions,
+  tableOptions,
+} from '../../src/responses/export/tables/table-options.ts';
 import { createNewResponsePoller } from '../../src/responses/live/poll-new-responses.ts';
 import { countResponsesByForm } from '../../src/responses/read/count-responses.ts';
 import { listResponses } from '../../src/responses/read/list-responses.ts';
@@ -27,6 +35,7 @@ import type { TableRow } from '../support/print-result.ts';
 import { createProgress } from '../support/progress.ts';
 import { runCommand } from '../support/run-command.ts';
 import { terminalWidth, truncate } from '../support/terminal.ts';
+import { writeWhole } from '../support/write-whole.ts';
 
 interface FilterOptions {
   readonly approval?: string;
@@ -38,13 +47,15 @@ interface ListOptions extends FilterOptions {
   readonly limit: string;
 }
 
-interface ExportOptions extends FilterOptions {
+interface ExportOptions extends FilterOptions, TableOptions {
   readonly format: ExportFormatName;
+  readonly file?: CodebookFormatName;
   readonly out?: string;
   readonly language?: string;
   readonly after?: string;
   readonly before?: string;
   readonly bom?: true;
+  readonly table?: string;
 }
 
 const approvalNames = Object.values(ApprovalStatus).map((status) => status.toLowerCase());
@@ -64,22 +75,37 @@ export function addResponsesCommand(program: Command): void {
     .description('print new responses until Ctrl-C; with --json one line of JSON for each')
     .action(runTail);
 
-  withFilter(
+  const exporting = withFilter(
     responses
       .command('export <form>')
-      .description('export responses')
+      .description('export responses, or the codebook of a form')
       .addOption(
-        new Option('--format <format>', 'format')
-          .choices(Object.keys(exportFormats))
-          .default('csv'),
+        new Option('--format <format>', 'format').choices(exportFormatNames).default('csv'),
+      )
+      .addOption(
+        new Option('--file <format>', 'file format of a codebook (default: csv)').choices(
+          Object.keys(codebookFormats),
+        ),
       )
       .option('--out <path>', 'file to write (default: standard output)')
       .option('--language <tag>', 'language of headings and labels')
       .option('--after <id>', 'only responses after this one, oldest first')
       .option('--before <id>', 'only responses before this one')
-      .option('--bom', 'start CSV with a byte order mark'),
-  ).action(runExport);
+      .option('--bom', 'start CSV with a byte order mark')
+      .option('--table <repeat>', 'rows of CSV are the entries of this repeat'),
+  );
+  for (const option of tableFlags()) exporting.addOption(option);
+  exporting.action(runExport);
 }
+
+/** A flag for each option of tables. */
+const tableFlags = (): Option[] =>
+  Object.entries<TableOption>(tableOptions).map(([name, { summary, values }]) => {
+    const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    return values
+      ? new Option(`${flag} <${name}>`, summary).choices(values.map((value) => value.name))
+      : new Option(`${flag} <name>`, summary);
+  });
 
 const withFilter = (command: Command): Command =>
   command
@@ -157,9 +183,13 @@ function createInterrupt() {
 }
 
 function runExport(argument: string, options: ExportOptions, command: Command): Promise<void> {
-  const { format, out, language, after, before, bom = false } = options;
+  const { format, file, out, language, after, before, bom = false, table } = options;
+  const { choices, values, headings, questions, delimiter, decimal, timeZone } = options;
+  const sentOptions = { choices, values, headings, questions, delimiter, decimal, timeZone };
   const filter = filterOf(options);
   return runCommand(command, async (platform) => {
+    // Not a copy: that would read the secret key, which commands do not have.
+    const services = Object.assign(platform, { optionLists: createOptionLists(platform) });
     const form = await findFormArgument(platform, argument);
     const total = (await countResponsesByForm(platform, [form.id], filter)).get(form.id) ?? 0;
     const progress = createProgress('Exporting responses:', total);
@@ -168,11 +198,14 @@ function runExport(argument: string, options: ExportOptions, command: Command): 
       rows += count;
       progress.update(rows);
     };
-    const request = { filter, format, bom, language, after, before, onPage };
+    const request = {
+      ...{ filter, format, file, bom, table, language, after, before, onPage },
+      options: sentOptions,
+    };
     let next: Readonly<Record<string, string>> | undefined;
     try {
       const download = await explained(() =>
-        exportResponses(platform, form.viewer, form.id, request),
+        exportResponses(services, form.viewer, form.id, request),
       );
       const content = await explained(() => download.open());
       if (out === undefined) await pipeline(content, process.stdout, { end: false });
@@ -183,10 +216,8 @@ function runExport(argument: string, options: ExportOptions, command: Command): 
     }
     if (next) process.stderr.write(`${truncationWarning(rows, next)}\n`);
     if (out === undefined) return { rows: [], json: {}, output: '' };
-    return {
-      rows: [{ file: out, responses: rows }],
-      json: { file: out, responses: rows, ...(next && { next }) },
-    };
+    const written = { file: out, ...(format !== 'codebook' && { responses: rows }) };
+    return { rows: [written], json: { ...written, ...(next && { next }) } };
   });
 }
 
@@ -194,18 +225,6 @@ function runExport(argument: string, options: ExportOptions, command: Command): 
 function truncationWarning(rows: number, next: Readonly<Record<string, string>>): string {
   const options = Object.entries(next).map(([name, id]) => `--${name} ${id}`);
   return `The export contains ${rows} responses, but more match. Continue with ${options.join(' ')}`;
-}
-
-/** Writes a file under another name first, so that an interrupted export leaves no incomplete file. */
-async function writeWhole(content: Readable, path: string): Promise<void> {
-  const incomplete = `${path}.incomplete`;
-  try {
-    await pipeline(content, createWriteStream(incomplete));
-    await rename(incomplete, path);
-  } catch (error) {
-    await rm(incomplete, { force: true });
-    throw error;
-  }
 }
 
 interface AnswerColumn {
@@ -221,7 +240,7 @@ async function columnsOf({ db }: Platform, form: FoundForm): Promise<AnswerColum
   });
   const definition = definitionModel.parse(live?.definition ?? form.draft);
   const fitting = Math.max(1, Math.floor((terminalWidth() - fixedWidth) / (answerWidth + 2)));
-  return questionsOf(definition)
+  return questionsOf(elementsOf(definition))
     .slice(0, fitting)
     .map(({ element, formatAnswer }) => ({ id: element.id, format: formatAnswer }));
 }

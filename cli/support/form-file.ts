@@ -5,8 +5,10 @@ import { parseJson } from '../../packages/common/json/parse-json.ts';
 import { formatPath } from '../../packages/common/problem.ts';
 import { validate } from '../../packages/common/validation/validate.ts';
 import type { Form } from '../../prisma/generated/client/client.ts';
+import { appearanceTable } from '../../src/forms/settings/appearance-table.ts';
 import { parseSettings, settingsModel } from '../../src/forms/settings/form-settings.ts';
-import { namesOf, settingsTable, themeTable } from '../../src/forms/settings/settings-table.ts';
+import { namesOf, type SettingsTable } from '../../src/forms/settings/setting.ts';
+import { settingsTable, themeTable } from '../../src/forms/settings/settings-table.ts';
 import { CommandError, UsageError } from './command-errors.ts';
 
 /** A form in a file: what `POST /forms` takes, without the password. */
@@ -15,12 +17,12 @@ const formFileModel = z.strictObject({
   description: z.string().nullish(),
   definition: z.record(z.string(), z.unknown()),
   settings: settingsModel.optional(),
+  tags: z.array(z.string()).optional(),
 });
 
-export function formFileOf({ title, description, draft, settings }: Form): object {
+export function formFileOf({ title, description, draft, settings, tags }: Form): object {
   const parsed = parseSettings(settings);
-  const all = { ...parsed, theme: renamed(parsed.theme, snakeNames) };
-  return { title, description, definition: draft, settings: renamed(all, snakeNames) };
+  return { title, description, definition: draft, settings: renamed(parsed, snakeNames), tags };
 }
 
 /**
@@ -33,10 +35,7 @@ export function formFileOf({ title, description, draft, settings }: Form): objec
 export function readFormFile(path: string) {
   const content = Object(readJson(path));
   const { settings } = content;
-  const camel = settings && {
-    ...renamed(settings, camelNames),
-    ...(settings.theme && { theme: renamed(settings.theme, camelNames) }),
-  };
+  const camel = settings && renamed(settings, camelNames);
   const { data, failures } = validate(formFileModel, {
     ...content,
     ...(camel && { settings: camel }),
@@ -75,16 +74,19 @@ export function readText(path: string): string {
 
 /** Names of settings as in the REST API, by their names in the code, and the other way round. */
 const snakeNames = new Map<string, string>(
-  [...namesOf(settingsTable), ...namesOf(themeTable)].map((name) => [
-    name,
-    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  ]),
+  [settingsTable, themeTable, appearanceTable]
+    .flatMap((one) => namesOf<SettingsTable>(one))
+    .map((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
 );
 const camelNames = new Map([...snakeNames].map(([camel, snake]) => [snake, camel]));
 
 const toSnake = (step: string | number) => snakeNames.get(String(step)) ?? step;
 
+/** Also within the members that are objects. */
 const renamed = (members: object, names: ReadonlyMap<string, string>): object =>
   Object.fromEntries(
-    Object.entries(members).map(([name, value]) => [names.get(name) ?? name, value]),
+    Object.entries(members).map(([name, value]) => [
+      names.get(name) ?? name,
+      value?.constructor === Object ? renamed(value, names) : value,
+    ]),
   );

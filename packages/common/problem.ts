@@ -24,6 +24,7 @@ export const problemCatalogue = {
   version_outdated: { status: 409, title: 'Form version outdated' },
   not_published: { status: 409, title: 'Form not published' },
   not_protected: { status: 409, title: 'Form not password-protected' },
+  dataset_in_use: { status: 409, title: 'Dataset in use' },
   invitation_used: { status: 409, title: 'Invitation used' },
   idempotency_key_reused: { status: 409, title: 'Idempotency key reused' },
   already_submitted: { status: 409, title: 'Already submitted' },

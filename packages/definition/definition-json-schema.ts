@@ -69,4 +69,5 @@ function allowNullsWithin(value: unknown): unknown {
 
 const description =
   'A form definition in a request. The server also rejects duplicate ids, contradictory limits, jumps to ' +
-  'earlier sections, invalid expressions, and references to unknown or later questions and to unknown options.';
+  'earlier sections, invalid expressions, references to unknown or later questions and to unknown options, and ' +
+  'choices without options.';

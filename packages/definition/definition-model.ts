@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { conditionModel, operandModel } from './conditions/condition-model.ts';
 import { ops } from './conditions/operator-names.ts';
+import type { Json } from './model/answer-rule.ts';
 import { definitionLimits } from './model/definition-limits.ts';
 import { describeMembers, descriptionOf } from './model/describe-members.ts';
 import { memberDescriptions } from './model/member-descriptions.ts';
-import { textMembers } from './model/text-members.ts';
+import { messageLength, textMembers } from './model/text-members.ts';
+import { answerCodesOf } from './questions/answer-codes.ts';
+import { defaultFormOf } from './questions/default-forms.ts';
 import {
   elementDescriptions,
   elementMemberDescriptions,
@@ -16,6 +19,7 @@ import {
   questionTypes,
 } from './questions/question-types.ts';
 import type { ContentType } from './questions/types/question-type.ts';
+import { nestedRepeatName, repeat } from './questions/types/repeat.ts';
 import { memberTypes } from './questions/values/member-types.ts';
 
 /** An object whose members have descriptions. */
@@ -26,11 +30,12 @@ function describedObject<Shape extends z.ZodRawShape>(
   return z.strictObject(describeMembers(shape, memberDescriptions[name]));
 }
 
-function describedElement<Shape extends z.ZodRawShape>(type: string, shape: Shape) {
+/** @param id the name in JSON Schema */
+function describedElement<Shape extends z.ZodRawShape>(id: string, shape: Shape, type = id) {
   const described = describeMembers(shape, elementMemberDescriptions(type));
   return z
     .strictObject(described)
-    .meta({ id: type, description: descriptionOf(elementDescriptions, type) });
+    .meta({ id, description: descriptionOf(elementDescriptions, type) });
 }
 
 /** The members of every element, except its title. */
@@ -38,41 +43,120 @@ const common = {
   id: memberTypes.id(),
   description: memberTypes.text(textMembers.element.description).optional(),
   required: memberTypes.flag(),
+  required_if: z.union([conditionModel, memberTypes.expression()]).optional(),
   visible_if: conditionModel.optional(),
 };
 
-/** @param title the model of the title: only that of content is optional */
-function elementModel<Type extends string, Members extends z.ZodRawShape, Title extends z.ZodType>(
-  row: ContentType<Type, Members>,
-  title: Title,
-) {
+/**
+ * @param title the model of the title: only that of content is optional
+ * @param shared the members of all elements of this kind
+ */
+function elementModel<
+  Type extends string,
+  Members extends z.ZodRawShape,
+  Title extends z.ZodType,
+  Shared extends z.ZodRawShape,
+>(row: ContentType<Type, Members>, title: Title, shared: (type: string) => Shared) {
   const { id, ...rest } = common;
   const type = z.literal(row.type);
-  return describedElement(row.type, { id, type, title, ...rest, ...row.members(memberTypes) });
+  const own = row.members(memberTypes);
+  return describedElement(row.type, { id, type, title, ...rest, ...shared(row.type), ...own });
 }
 
-type ElementModels<Rows extends readonly AnyElementType[], Title extends z.ZodType> = {
+/** The members of questions of a type, in addition to those of every element. */
+const questionMembers = (type: string) => ({
+  ...codeMember(),
+  ...defaultMembers(type),
+  messages: messagesModel(answerCodesOf(type)),
+});
+
+/** The members of repeats, in addition to those of every element. */
+const codeMember = () => ({ code: memberTypes.code().optional() });
+
+type DefaultMembers = {
+  readonly default: z.ZodOptional<z.ZodType<Json>>;
+  readonly default_expression: z.ZodOptional<ReturnType<typeof memberTypes.expression>>;
+};
+
+/** What questions of a type start with; `checkDefaults` validates it. */
+function defaultMembers(type: string): DefaultMembers;
+function defaultMembers(type: string): z.ZodRawShape {
+  const form = defaultFormOf(type);
+  return {
+    ...(form && { default: z.unknown().meta(form.answer).optional() }),
+    ...(form?.computed && { default_expression: memberTypes.expression().optional() }),
+  };
+}
+
+/** A text for each code of the type. */
+const messagesModel = (codes: readonly string[]) =>
+  z
+    .strictObject(Object.fromEntries(codes.map((code) => [code, messageTextFor(code)] as const)))
+    .optional();
+
+const messageTextFor = (code: string) =>
+  memberTypes
+    .nonEmptyText(messageLength)
+    .describe(`Message of failures with the code \`${code}\`.`)
+    .optional();
+
+const noMembers = () => ({});
+
+type ElementModels<
+  Rows extends readonly AnyElementType[],
+  Title extends z.ZodType,
+  Shared extends z.ZodRawShape,
+> = {
   [Index in keyof Rows]: Rows[Index] extends ContentType<infer Type, infer Members>
-    ? ReturnType<typeof elementModel<Type, Members, Title>>
+    ? ReturnType<typeof elementModel<Type, Members, Title, Shared>>
     : never;
 };
 
-function elementModels<const Rows extends readonly AnyElementType[], Title extends z.ZodType>(
-  rows: Rows,
-  title: Title,
-): ElementModels<Rows, Title>;
-function elementModels(rows: readonly AnyElementType[], title: z.ZodType) {
-  return rows.map((row) => elementModel(row, title));
+function elementModels<
+  const Rows extends readonly AnyElementType[],
+  Title extends z.ZodType,
+  Shared extends z.ZodRawShape,
+>(rows: Rows, title: Title, shared: (type: string) => Shared): ElementModels<Rows, Title, Shared>;
+function elementModels(
+  rows: readonly AnyElementType[],
+  title: z.ZodType,
+  shared: (type: string) => z.ZodRawShape,
+) {
+  return rows.map((row) => elementModel(row, title, shared));
 }
 
 const titleLength = textMembers.element.title;
 
+const requiredTitle = memberTypes.nonEmptyText(titleLength);
+
+/** A repeat of elements. */
+function repeatModel<Inner extends z.ZodType>(name: string, inner: Inner) {
+  const elements = z.array(inner).max(definitionLimits.elements).default([]);
+  return describedElement(
+    name,
+    { ...elementModel(repeat, requiredTitle, codeMember).shape, elements },
+    repeat.type,
+  );
+}
+
+const elementsOfEntries = [
+  ...elementModels(questionTypes, requiredTitle, questionMembers),
+  ...elementModels(calculatedTypes, requiredTitle, noMembers),
+  ...elementModels(contentTypes, memberTypes.text(titleLength).optional(), noMembers),
+] as const;
+
+const nestedRepeat = repeatModel(
+  nestedRepeatName,
+  z.discriminatedUnion('type', elementsOfEntries).meta({ id: 'nested_element' }),
+);
+
+const outerRepeat = repeatModel(
+  repeat.type,
+  z.discriminatedUnion('type', [...elementsOfEntries, nestedRepeat]).meta({ id: 'entry_element' }),
+);
+
 const element = z
-  .discriminatedUnion('type', [
-    ...elementModels(questionTypes, memberTypes.nonEmptyText(titleLength)),
-    ...elementModels(calculatedTypes, memberTypes.nonEmptyText(titleLength)),
-    ...elementModels(contentTypes, memberTypes.text(titleLength).optional()),
-  ])
+  .discriminatedUnion('type', [...elementsOfEntries, outerRepeat])
   .meta({ id: 'element' });
 
 /** Where the form continues after a section. */
@@ -160,8 +244,10 @@ export type Ending = NonNullable<Schema['endings']>[number];
 
 export type Rule = NonNullable<Schema['rules']>[number];
 
-/** A question or content, with the members of its type. */
+/** A question, content or a repeat, with the members of its type. */
 export type Element = Section['elements'][number];
+
+export type RepeatElement = Extract<Element, { type: 'repeat' }>;
 
 /** The members of a stored definition, which was normalized before it was stored. */
 export const storedDefinition = z.object({ schema: z.unknown(), approval: z.unknown() });

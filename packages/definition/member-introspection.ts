@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The type of a member of an element, derived from its zod model. */
 export interface MemberShape {
-  readonly of: 'boolean' | 'integer' | 'line' | 'number' | 'option' | 'text';
+  readonly of: 'boolean' | 'integer' | 'line' | 'number' | 'option' | 'option_source' | 'text';
   readonly list: boolean;
   /** Whether it may be absent from a normalized definition. */
   readonly optional: boolean;
@@ -28,9 +28,14 @@ function valueShapeOf(model: unknown): Pick<MemberShape, 'of' | 'allowedValues'>
   if (model instanceof z.ZodString) return { of: 'text' };
   if (model instanceof z.ZodBoolean) return { of: 'boolean' };
   if (model instanceof z.ZodEnum) return { of: 'text', allowedValues: model.options.map(String) };
-  if (model instanceof z.ZodObject) return { of: 'image_url' in model.shape ? 'option' : 'line' };
+  if (model instanceof z.ZodObject) return { of: objectNameOf(model) };
   if (model instanceof z.ZodNumber) return { of: isSmallInteger(model) ? 'integer' : 'number' };
   throw new Error('Unknown kind of model: extend member-introspection.ts');
+}
+
+function objectNameOf({ shape }: z.ZodObject): 'line' | 'option' | 'option_source' {
+  if ('dataset' in shape) return 'option_source';
+  return 'image_url' in shape ? 'option' : 'line';
 }
 
 /** GraphQL integers have 32 bits. */

@@ -1,3 +1,6 @@
+import { isCalendarDate } from '../common/text/calendar.ts';
+import { firstDayOf } from '../common/text/partial-date.ts';
+
 // Values in texts, as people write them in a language (a language tag, BCP 47).
 
 export function formatNumber(value: number, lang: string): string {
@@ -22,6 +25,11 @@ export function formatSize(bytes: number, lang: string): string {
   return new Intl.NumberFormat(lang, shown).format(bytes / 1000 ** power);
 }
 
+/** @param meters a whole number */
+export function formatLength(meters: number, lang: string): string {
+  return new Intl.NumberFormat(lang, { style: 'unit', unit: 'meter' }).format(meters);
+}
+
 /** Alternatives: `a, b or c`. */
 export function formatAlternatives(names: readonly string[], lang: string): string {
   return new Intl.ListFormat(lang, { type: 'disjunction' }).format(names);
@@ -31,6 +39,14 @@ export function formatAlternatives(names: readonly string[], lang: string): stri
 export function formatDate(date: string, lang: string): string {
   const shown = { dateStyle: 'long', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(lang, shown).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** @param date as precise as in an answer: `2026`, `2026-01`, `2026-01-31` */
+export function formatPartialDate(date: string, lang: string): string {
+  if (isCalendarDate(date)) return formatDate(date, lang);
+  const month = date.length > 'YYYY'.length ? 'long' : undefined;
+  const shown = { year: 'numeric', month, timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(lang, shown).format(new Date(firstDayOf(date)));
 }
 
 /** @param time as in an answer: `18:30` */

@@ -56,7 +56,8 @@ export function writeNumber(value: number, lang: string): string {
   return withoutExponent(value).replace('.', separatorsOf(lang).decimal);
 }
 
-function plainText(text: string): string {
+/** A text with the digits and signs of all scripts in ASCII, without white space around it. */
+export function plainText(text: string): string {
   const ascii = text.replace(/(?![0-9])\p{Nd}/gu, digitOf);
   return replacements.reduce((result, [sign, by]) => result.replace(sign, by), ascii).trim();
 }

@@ -39,7 +39,7 @@ CREATE OR REPLACE FUNCTION store_responses(
   group_forms text[], group_epochs int[], group_sizes int[], group_caps int[], group_exclusive boolean[],
   group_moments int[], group_lowest_ids text[], group_id_bounds text[],
   groups int[], form_ids text[], ids text[], versions int[], sources response_source[], durations int[],
-  languages text[],
+  languages text[], time_zones text[],
   all_answers json, statuses approval_status[], decisions json, created timestamptz[], invitations text[],
   changes json, chosen json, new_keys json, partials json, new_events json
 ) RETURNS text[]
@@ -198,16 +198,20 @@ BEGIN
   END IF;
 
   INSERT INTO responses (
-    form_id, id, form_version, source, duration_ms, language, answers, approval_status, decision, created_at, invitation
+    form_id, id, form_version, source, duration_ms, language, time_zone, answers, approval_status, decision, created_at,
+    invitation
   )
   SELECT
-    b.form_id, b.id, b.version, b.source, b.duration_ms, b.language, b.answers, b.status,
+    b.form_id, b.id, b.version, b.source, b.duration_ms, b.language, b.time_zone, b.answers, b.status,
     CASE WHEN json_typeof(b.decision) = 'object' THEN b.decision END, b.created_at,
     b.invitation::json
   FROM ROWS FROM (
-    unnest(groups, form_ids, ids, versions, sources, durations, languages), json_array_elements(all_answers),
+    unnest(groups, form_ids, ids, versions, sources, durations, languages, time_zones),
+    json_array_elements(all_answers),
     unnest(statuses), json_array_elements(decisions), unnest(created, invitations)
-  ) AS b(g, form_id, id, version, source, duration_ms, language, answers, status, decision, created_at, invitation)
+  ) AS b(
+    g, form_id, id, version, source, duration_ms, language, time_zone, answers, status, decision, created_at, invitation
+  )
   WHERE complete OR b.g = ANY (accepted);
 
   INSERT INTO response_counts AS c (

@@ -10,6 +10,7 @@ import {
   GetVersionAnswersSchemaDocument,
   ListFormsDocument,
   ListFormVersionsDocument,
+  ListTagsDocument,
   ListTemplatesDocument,
   PublishFormDocument,
   UnpublishFormDocument,
@@ -35,7 +36,7 @@ const ifMatch: HeaderVariable = {
 export const formEndpoints = [
   endpoint('GET', '/forms', {
     scope: 'forms:read',
-    summary: 'List forms, newest first',
+    summary: 'List forms, newest first by default',
     document: ListFormsDocument,
     query: { page: pageParameter, limit: limitParameter },
     problems: [],
@@ -95,7 +96,7 @@ export const formEndpoints = [
   }),
   endpoint('POST', '/forms/:id/duplicate', {
     scope: 'forms:write',
-    summary: 'Duplicate a form with its draft and settings',
+    summary: 'Duplicate a form with its draft, settings and tags',
     document: DuplicateFormDocument,
     headers: { if_match: ifMatch, idempotency_key: idempotencyKeyHeader },
     examples: { 'new title': { title: 'Feedback 2027' } },
@@ -136,6 +137,12 @@ export const formEndpoints = [
     document: GetVersionAnswersSchemaDocument,
     only: answersSchemaContent,
     problems: ['not_found'],
+  }),
+  endpoint('GET', '/tags', {
+    scope: 'forms:read',
+    summary: 'List the tags of forms, most frequent first',
+    document: ListTagsDocument,
+    problems: [],
   }),
 ];
 

@@ -1,6 +1,11 @@
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
 import { endpoint } from '../endpoint.ts';
-import { GetFormPreviewDocument, ValidatePreviewDocument } from '../generated/operations.ts';
+import {
+  GetFormPreviewDocument,
+  ListPreviewedOptionsDocument,
+  ValidatePreviewDocument,
+} from '../generated/operations.ts';
+import { optionParameters } from './parameters/option-parameters.ts';
 import { previewTokenHeader } from './parameters/text-headers.ts';
 import { submissionExamples } from './response-examples.ts';
 
@@ -12,6 +17,15 @@ export const previewEndpoints = [
     rateLimit: 'forms',
     headers: { token: previewTokenHeader },
     localized: true,
+    problems: ['bad_request', 'not_found'],
+  }),
+  endpoint('GET', '/public/forms/:slug/preview/options/:question_id', {
+    scope: 'public',
+    summary: 'List the options of a question of a draft, with the token of a preview link',
+    document: ListPreviewedOptionsDocument,
+    rateLimit: 'forms',
+    headers: { token: previewTokenHeader },
+    query: optionParameters,
     problems: ['bad_request', 'not_found'],
   }),
   endpoint('POST', '/public/forms/:slug/preview', {

@@ -8,6 +8,7 @@ import {
   GetLinkedFileDocument,
   GetPublicAnswersSchemaDocument,
   GetPublicFormDocument,
+  ListQuestionOptionsDocument,
   RecordVisitDocument,
   SubmitResponseDocument,
   UnlockFormDocument,
@@ -15,6 +16,7 @@ import {
 } from '../generated/operations.ts';
 import { answersSchemaContent } from './answers-schema-content.ts';
 import { publicInvitationEndpoints } from './invitation-endpoints.ts';
+import { optionParameters } from './parameters/option-parameters.ts';
 import { idempotencyKeyHeader, partialTokenHeader } from './parameters/text-headers.ts';
 import { publicPartialEndpoints } from './partial-endpoints.ts';
 import { submissionExamples, visitExamples } from './response-examples.ts';
@@ -46,6 +48,16 @@ export const publicEndpoints = [
     only: answersSchemaContent,
     problems: ['not_found', 'form_locked'],
   }),
+  endpoint('GET', '/public/forms/:slug/options/:question_id', {
+    scope: 'public',
+    summary: 'List the options of a question that takes them from a dataset',
+    document: ListQuestionOptionsDocument,
+    rateLimit: 'forms',
+    formAccess: true,
+    etag: 'content',
+    query: optionParameters,
+    problems: ['not_found', 'form_locked', 'version_outdated'],
+  }),
   endpoint('POST', '/public/forms/:slug/unlock', {
     scope: 'public',
     summary: 'Unlock a form with its password',
@@ -67,7 +79,7 @@ export const publicEndpoints = [
     summary: 'Upload a file for a question',
     document: UploadFileDocument,
     rateLimit: 'uploads',
-    multipart: true,
+    multipart: { fields: { item_id: { isRequired: true }, version: { isNumber: true } } },
     formAccess: true,
     status: 201,
     location: '/public/forms/:slug/uploads/{ref}',

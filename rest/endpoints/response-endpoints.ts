@@ -1,3 +1,4 @@
+import { codebookSchema } from '../../src/responses/export/codebook/codebook-model.ts';
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -7,6 +8,7 @@ import {
   ExportFilesDocument,
   ExportResponsesDocument,
   GetAnalyticsDocument,
+  GetCrosstabDocument,
   GetFileDocument,
   GetResponseDocument,
   ListResponsesDocument,
@@ -14,6 +16,7 @@ import {
   ValidateResponseDocument,
 } from '../generated/operations.ts';
 import { filterParameter } from './parameters/filter-parameter.ts';
+import { includeParameter } from './parameters/include-parameter.ts';
 import { limitParameter } from './parameters/paging-parameters.ts';
 import { idempotencyKeyHeader } from './parameters/text-headers.ts';
 import { createResponseExamples, deleteExamples, reviewExamples } from './response-examples.ts';
@@ -55,18 +58,18 @@ export const responseEndpoints = [
     scope: 'responses:read',
     summary: 'List responses, newest first',
     document: ListResponsesDocument,
-    query: { limit: limitParameter, filter: filterParameter },
+    query: { limit: limitParameter, filter: filterParameter, include: includeParameter },
     problems: ['not_found', 'validation_failed', 'query_too_expensive'],
   }),
   // Must precede the endpoint of one response, whose path matches "export" too.
   endpoint('GET', '/forms/:id/responses/export', {
     scope: 'responses:read',
-    summary: 'Export the newest 100,000 responses as CSV, JSON, JSON Lines or Excel',
+    summary: 'Export the newest 100,000 responses as CSV, JSON, JSON Lines or Excel, or a codebook',
     document: ExportResponsesDocument,
     query: { filter: filterParameter },
     download: [
       { type: 'text/csv' },
-      { type: 'application/json', listOf: 'Response' },
+      { type: 'application/json', listOf: 'Response', object: codebookSchema },
       { type: 'application/jsonl' },
       { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     ],
@@ -84,6 +87,7 @@ export const responseEndpoints = [
     scope: 'responses:read',
     summary: 'Get a response with the definition it was submitted to',
     document: GetResponseDocument,
+    query: { include: includeParameter },
     problems: ['not_found'],
   }),
   endpoint('DELETE', '/forms/:id/responses/:response_id', {
@@ -122,5 +126,12 @@ export const responseEndpoints = [
     document: GetAnalyticsDocument,
     query: { filter: filterParameter },
     problems: ['not_found', 'bad_request', 'validation_failed', 'query_too_expensive'],
+  }),
+  endpoint('GET', '/forms/:id/analytics/crosstab', {
+    scope: 'responses:read',
+    summary: 'Get how often answers to two questions occur together',
+    document: GetCrosstabDocument,
+    query: { filter: filterParameter },
+    problems: ['not_found', 'validation_failed', 'query_too_expensive'],
   }),
 ];

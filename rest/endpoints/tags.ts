@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { auditEndpoints } from './audit-endpoints.ts';
+import { datasetEndpoints } from './dataset-endpoints.ts';
 import { formEndpoints, templateEndpoints } from './form-endpoints.ts';
 import { invitationEndpoints } from './invitation-endpoints.ts';
 import { keyEndpoints } from './key-endpoints.ts';
@@ -22,6 +23,11 @@ export const tags: readonly Tag[] = [
     name: 'Forms',
     description: 'Forms with their drafts, settings and published versions.',
     endpoints: formEndpoints,
+  },
+  {
+    name: 'Datasets',
+    description: 'Lists of options that several forms use.',
+    endpoints: datasetEndpoints,
   },
   { name: 'Templates', description: 'Templates for new forms.', endpoints: templateEndpoints },
   {

@@ -43,7 +43,6 @@ export function publicFastPath<Route extends FastRoute>(
 function matchersFor<Route extends FastRoute>(route: Route): PathMatcher<Route>[] {
   const { scope, path } = route.endpoint;
   const [start, end] = `${apiPrefix}${path}`.split(':slug');
-  return scope === 'public' && start !== undefined && end !== undefined
-    ? [{ route, start, end }]
-    : [];
+  const isOfForm = scope === 'public' && start !== undefined && end !== undefined;
+  return isOfForm && !end.includes(':') ? [{ route, start, end }] : [];
 }

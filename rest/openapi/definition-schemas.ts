@@ -5,6 +5,7 @@ import {
   elementTypes,
   questionTypeOf,
 } from '../../packages/definition/questions/question-types.ts';
+import { nestedRepeatName } from '../../packages/definition/questions/types/repeat.ts';
 import type { Json } from './components.ts';
 import { rewriteRefs } from './rewrite-refs.ts';
 
@@ -67,5 +68,6 @@ function partName(part: string, suffix: string): string {
 /** Suffix of the names of elements; empty for other parts, such as sections and rules. */
 function kindOf(part: string): string {
   if (questionTypeOf(part)) return 'Question';
+  if (part === nestedRepeatName) return 'Element';
   return elementTypes.some(({ type }) => type === part) ? 'Element' : '';
 }

@@ -2,7 +2,9 @@ import {
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
+  GraphQLNonNull,
   getNamedType,
+  getNullableType,
   isInputObjectType,
   isListType,
   isNonNullType,
@@ -68,13 +70,65 @@ export function propertiesOf(fields: readonly Field[], components: Components): 
   return Object.fromEntries(sorted.map((field) => [field.name, fieldSchema(field, components)]));
 }
 
+/** JSON Schema of an input type as JSON, which contains no files. */
+export function jsonInputSchema(type: GraphQLInputType, components: Components): Json {
+  return partialSchema(type, '', components, (field) => !isFile(field));
+}
+
+/**
+ * JSON Schema of an input type as multipart/form-data: some fields, and the file, which is required. It has a name of its
+ * own if JSON bodies have further fields.
+ */
+export function multipartInputSchema(
+  type: GraphQLInputType,
+  names: readonly string[],
+  components: Components,
+): Json {
+  return partialSchema(
+    type,
+    'File',
+    components,
+    (field) => isFile(field) || names.includes(field.name),
+  );
+}
+
+function partialSchema(
+  type: GraphQLInputType,
+  suffix: string,
+  components: Components,
+  contains: (field: Field) => boolean,
+): Json {
+  const input = getNullableType(type);
+  if (!isInputObjectType(input)) throw new Error(`${type} is no input type`);
+  const all = Object.values(input.getFields());
+  const fields = all
+    .filter(contains)
+    .map((field) => (isFile(field) ? { ...field, type: toRequired(field.type) } : field));
+  const name = fields.length < all.length ? `${input.name}${suffix}` : input.name;
+  return components.schema(name, () => schemaOfFields(input, fields, components));
+}
+
+const toRequired = (type: GraphQLInputType): GraphQLInputType =>
+  isNonNullType(type) ? type : new GraphQLNonNull(type);
+
 /** Unknown fields are rejected, so that typos are reported. */
 function objectSchema(
   type: GraphQLInputObjectType,
   components: Components,
   members: readonly Variable[],
 ): Json {
-  const fields = [...Object.values(type.getFields()), ...fieldsOf(members)];
+  return schemaOfFields(
+    type,
+    [...Object.values(type.getFields()), ...fieldsOf(members)],
+    components,
+  );
+}
+
+function schemaOfFields(
+  type: GraphQLInputObjectType,
+  fields: readonly Field[],
+  components: Components,
+): Json {
   const properties = propertiesOf(fields, components);
   const isRequired = (name: string) =>
     fields.some((field) => field.name === name && isNonNullType(field.type));

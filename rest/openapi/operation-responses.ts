@@ -101,8 +101,9 @@ function filesOf(kinds: NonNullable<Endpoint['download']>, recorded?: ExampleRes
   return Object.fromEntries(contents);
 }
 
-function fileSchema({ type, listOf }: FileKind): Json {
-  if (listOf) return { type: 'array', items: { $ref: `#/components/schemas/${listOf}` } };
+function fileSchema({ type, listOf, object }: FileKind): Json {
+  const list = listOf && { type: 'array', items: { $ref: `#/components/schemas/${listOf}` } };
+  if (list) return object ? { anyOf: [list, object] } : list;
   if (type.startsWith('text/')) return { type: 'string' };
   return binarySchema;
 }

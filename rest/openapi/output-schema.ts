@@ -89,7 +89,8 @@ function memberOf(
   field: GraphQLField<unknown, unknown>,
   context: SelectionContext,
 ): Member {
-  const isOmitted = field.extensions['omitNull'] === true;
+  const { omitNull, omitEmpty } = field.extensions;
+  const isOmitted = omitNull === true || omitEmpty === true;
   const { type } = field;
   const schema =
     isNonNullType(type) || isOmitted

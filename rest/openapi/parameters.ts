@@ -41,8 +41,8 @@ function parameterOf(
 
 /** The value of the recorded request, which clients that execute the document send. */
 function exampleOf(endpoint: Endpoint, name: string): Json {
-  const { path, headers } = recordedExampleOf(endpoint)?.request ?? {};
-  const example = path?.[name] ?? headers?.[name];
+  const { path, query, headers } = recordedExampleOf(endpoint)?.request ?? {};
+  const example = path?.[name] ?? query?.[name] ?? headers?.[name];
   return example === undefined ? {} : { example };
 }
 

@@ -115,6 +115,7 @@ const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
   }),
   form_closed: formClosedProblem('deadline_passed'),
   version_outdated: versionOutdated(4, 6),
+  dataset_in_use: problem('dataset_in_use', 'Published forms take options from this dataset.'),
   not_published: problem('not_published', 'The form was never published.'),
   not_protected: problem('not_protected', 'The form has no password.'),
   query_too_expensive: tooExpensive(),

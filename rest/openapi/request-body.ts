@@ -2,7 +2,13 @@ import { getNullableType, isInputObjectType, isNonNullType } from 'graphql';
 import type { Endpoint } from '../endpoint.ts';
 import type { Variable } from '../variable-target.ts';
 import type { Components, Json } from './components.ts';
-import { fieldsOf, inputSchema, propertiesOf } from './input-schema.ts';
+import {
+  fieldsOf,
+  inputSchema,
+  jsonInputSchema,
+  multipartInputSchema,
+  propertiesOf,
+} from './input-schema.ts';
 import { recordedExampleOf, recordedValue } from './recorded-content.ts';
 
 export function requestBodyOf(
@@ -14,15 +20,15 @@ export function requestBodyOf(
   const whole = variables.find(({ from }) => from === 'body');
   const members = variables.filter(({ from }) => from === 'member');
   if (!whole && members.length === 0) return undefined;
-  if (whole && multipart) {
-    const description = 'The fields must precede the file.';
-    const content = {
+  const multipartContent = whole &&
+    multipart && {
       'multipart/form-data': {
-        schema: inputSchema(whole.type, components),
-        examples: recordedValue(uploadValue(endpoint)),
+        schema: multipartInputSchema(whole.type, Object.keys(multipart.fields), components),
+        examples: recordedValue(uploadValue(endpoint) ?? multipart.example),
       },
     };
-    return { required: true, description, content };
+  if (multipartContent && !multipart.orJson) {
+    return { required: true, description: fieldsFirst, content: multipartContent };
   }
   const bodies = {
     ...recordedValue(recordedExampleOf(endpoint)?.request.body),
@@ -32,15 +38,32 @@ export function requestBodyOf(
   };
   return {
     required: whole !== undefined && hasRequiredMember(whole),
+    ...(multipartContent && { description: fieldsFirst }),
     content: {
       'application/json': {
-        schema: whole
-          ? inputSchema(whole.type, components, members)
-          : membersSchema(members, components),
+        schema: schemaOf(endpoint, { whole, members }, components),
         ...(Object.keys(bodies).length > 0 && { examples: bodies }),
       },
+      ...multipartContent,
     },
   };
+}
+
+const fieldsFirst = 'Of multipart/form-data, the fields must precede the file.';
+
+interface BodyVariables {
+  readonly whole: Variable | undefined;
+  readonly members: readonly Variable[];
+}
+
+function schemaOf(
+  { multipart }: Endpoint,
+  { whole, members }: BodyVariables,
+  components: Components,
+): Json {
+  if (!whole) return membersSchema(members, components);
+  if (multipart) return jsonInputSchema(whole.type, components);
+  return inputSchema(whole.type, components, members);
 }
 
 /** The fields of a multipart body, with the text of the file. */

@@ -1,3 +1,4 @@
+import { nestedRepeatName, repeat } from '../../packages/definition/questions/types/repeat.ts';
 import type { Json } from './components.ts';
 
 /**
@@ -59,9 +60,9 @@ function discriminator(schema: object, nameOf: (part: string) => string): Json {
     '$ref' in variant ? String(variant.$ref) : undefined,
   );
   if (references.includes(undefined)) return {};
-  const mapping = references.map((reference) => [
-    definitionName(reference),
-    componentRef(reference, nameOf),
-  ]);
+  const mapping = references.map((reference) => {
+    const name = definitionName(reference);
+    return [name === nestedRepeatName ? repeat.type : name, componentRef(reference, nameOf)];
+  });
   return { discriminator: { propertyName: 'type', mapping: Object.fromEntries(mapping) } };
 }

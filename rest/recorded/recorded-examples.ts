@@ -31,7 +31,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         $id: 'https://forms.example/api/v1/schemas/form-definition.json',
         title: 'Form definition',
         description:
-          'A form definition in a request. The server also rejects duplicate ids, contradictory limits, jumps to earlier sections, invalid expressions, and references to unknown or later questions and to unknown options.',
+          'A form definition in a request. The server also rejects duplicate ids, contradictory limits, jumps to earlier sections, invalid expressions, references to unknown or later questions and to unknown options, and choices without options.',
       },
       shortened: true,
     },
@@ -292,8 +292,10 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           require_captcha: false,
           retention_days: null,
           one_section_per_page: false,
+          one_question_per_page: false,
           offer_another_response: true,
           indexable: false,
+          time_zone: 'UTC',
           searchable: true,
           theme: { accent_color: '#4f46e5', rounded: true },
         },
@@ -329,7 +331,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'query ValidateForm($input: CreateFormInput!) {\n  validateForm(input: $input) {\n    title\n    description\n    definition\n    settings {\n      acceptingResponses\n      openAt\n      closeAt\n      maxResponses\n      successMessage\n      redirectUrl\n      showBranding\n      passwordProtected\n      allowApiSubmissions\n      invitationRequired\n      savePartial\n      partialDays\n      requireCaptcha\n      retentionDays\n      oneSectionPerPage\n      offerAnotherResponse\n      indexable\n      searchable\n      theme {\n        accentColor\n        rounded\n      }\n    }\n    translations {\n      language\n      texts\n      languages {\n        language\n        translated\n        missing\n        outdated\n      }\n    }\n  }\n}',
+        'query ValidateForm($input: CreateFormInput!) {\n  validateForm(input: $input) {\n    title\n    description\n    definition\n    settings {\n      acceptingResponses\n      openAt\n      closeAt\n      maxResponses\n      successMessage\n      redirectUrl\n      showBranding\n      passwordProtected\n      allowApiSubmissions\n      invitationRequired\n      savePartial\n      partialDays\n      requireCaptcha\n      retentionDays\n      oneSectionPerPage\n      oneQuestionPerPage\n      offerAnotherResponse\n      indexable\n      timeZone\n      searchable\n      theme {\n        accentColor\n        rounded\n      }\n      appearance {\n        scheme\n        pageColor\n        cardColor\n        textColor\n        darkPageColor\n        darkCardColor\n        darkTextColor\n        darkAccentColor\n        font\n        logoUrl\n        logoAlt\n        coverUrl\n        backgroundUrl\n        css\n      }\n    }\n    translations {\n      language\n      texts\n      languages {\n        language\n        translated\n        missing\n        outdated\n      }\n    }\n  }\n}',
       variables: { input: { title: 'Feedback', template: 'contact' } },
       data: {
         validateForm: {
@@ -440,10 +442,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             requireCaptcha: false,
             retentionDays: null,
             oneSectionPerPage: false,
+            oneQuestionPerPage: false,
             offerAnotherResponse: true,
             indexable: false,
+            timeZone: 'UTC',
             searchable: true,
             theme: { accentColor: '#4f46e5', rounded: true },
+            appearance: null,
           },
           translations: {
             language: 'en',
@@ -476,6 +481,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                 elements: [
                   { id: 'email', type: 'email', title: 'Your e-mail', required: true },
                   { id: 'stars', type: 'rating', title: 'How was it?', max: 5 },
+                  { id: 'again', type: 'yes_no', title: 'Would you come again?' },
                   { id: 'photo', type: 'file', title: 'A photo or a document' },
                 ],
               },
@@ -522,6 +528,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                     allowed_domains: [],
                   },
                   { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                  { id: 'again', type: 'yes_no', title: 'Would you come again?', required: false },
                   {
                     id: 'photo',
                     type: 'file',
@@ -567,8 +574,10 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           require_captcha: false,
           retention_days: null,
           one_section_per_page: false,
+          one_question_per_page: false,
           offer_another_response: true,
           indexable: false,
+          time_zone: 'UTC',
           searchable: true,
           theme: { accent_color: '#4f46e5', rounded: true },
         },
@@ -593,6 +602,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                     elements: [
                       { id: 'email', type: 'email', title: 'Your e-mail', required: true },
                       { id: 'stars', type: 'rating', title: 'How was it?', max: 5 },
+                      { id: 'again', type: 'yes_no', title: 'Would you come again?' },
                       { id: 'photo', type: 'file', title: 'A photo or a document' },
                     ],
                   },
@@ -630,7 +640,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'mutation CreateForm($input: CreateFormInput!, $idempotencyKey: IdempotencyKey) {\n  createForm(input: $input, idempotencyKey: $idempotencyKey) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        offerAnotherResponse\n        indexable\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
+        'mutation CreateForm($input: CreateFormInput!, $idempotencyKey: IdempotencyKey) {\n  createForm(input: $input, idempotencyKey: $idempotencyKey) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      tags\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        oneQuestionPerPage\n        offerAnotherResponse\n        indexable\n        timeZone\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n        appearance {\n          scheme\n          pageColor\n          cardColor\n          textColor\n          darkPageColor\n          darkCardColor\n          darkTextColor\n          darkAccentColor\n          font\n          logoUrl\n          logoAlt\n          coverUrl\n          backgroundUrl\n          css\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
       variables: {
         input: {
           title: 'Feedback',
@@ -644,6 +654,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                   elements: [
                     { id: 'email', type: 'email', title: 'Your e-mail', required: true },
                     { id: 'stars', type: 'rating', title: 'How was it?', max: 5 },
+                    { id: 'again', type: 'yes_no', title: 'Would you come again?' },
                     { id: 'photo', type: 'file', title: 'A photo or a document' },
                   ],
                 },
@@ -668,6 +679,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             responseCount: 0,
             publishedVersion: null,
             hasUnpublishedChanges: true,
+            tags: [],
             createdAt: '2027-03-01T09:04:47.000Z',
             updatedAt: '2027-03-01T09:04:47.000Z',
             draft: {
@@ -690,6 +702,12 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                         title: 'How was it?',
                         required: false,
                         max: 5,
+                      },
+                      {
+                        id: 'again',
+                        type: 'yes_no',
+                        title: 'Would you come again?',
+                        required: false,
                       },
                       {
                         id: 'photo',
@@ -736,10 +754,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               requireCaptcha: false,
               retentionDays: null,
               oneSectionPerPage: false,
+              oneQuestionPerPage: false,
               offerAnotherResponse: true,
               indexable: false,
+              timeZone: 'UTC',
               searchable: true,
               theme: { accentColor: '#4f46e5', rounded: true },
+              appearance: null,
             },
             revision: 1,
             shareUrl: 'https://forms.example/f/IO1cWu5JoKV0',
@@ -757,7 +778,11 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     request: {
       path: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc' },
       headers: { 'If-Match': '"1"' },
-      body: { description: 'Two minutes.', settings: { success_message: 'Thank you!' } },
+      body: {
+        description: 'Two minutes.',
+        settings: { success_message: 'Thank you!' },
+        tags: ['Customers'],
+      },
     },
     response: {
       status: 200,
@@ -771,6 +796,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         response_count: 0,
         published_version: null,
         has_unpublished_changes: true,
+        tags: ['Customers'],
         created_at: '2027-03-01T09:04:47.000Z',
         updated_at: '2027-03-01T09:06:09.000Z',
         draft: {
@@ -788,6 +814,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                     allowed_domains: [],
                   },
                   { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                  { id: 'again', type: 'yes_no', title: 'Would you come again?', required: false },
                   {
                     id: 'photo',
                     type: 'file',
@@ -833,8 +860,10 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           require_captcha: false,
           retention_days: null,
           one_section_per_page: false,
+          one_question_per_page: false,
           offer_another_response: true,
           indexable: false,
+          time_zone: 'UTC',
           searchable: true,
           theme: { accent_color: '#4f46e5', rounded: true },
         },
@@ -869,10 +898,14 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'mutation UpdateForm($id: ID!, $input: UpdateFormInput!, $ifMatch: [Int!]) {\n  updateForm(id: $id, input: $input, ifMatch: $ifMatch) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        offerAnotherResponse\n        indexable\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
+        'mutation UpdateForm($id: ID!, $input: UpdateFormInput!, $ifMatch: [Int!]) {\n  updateForm(id: $id, input: $input, ifMatch: $ifMatch) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      tags\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        oneQuestionPerPage\n        offerAnotherResponse\n        indexable\n        timeZone\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n        appearance {\n          scheme\n          pageColor\n          cardColor\n          textColor\n          darkPageColor\n          darkCardColor\n          darkTextColor\n          darkAccentColor\n          font\n          logoUrl\n          logoAlt\n          coverUrl\n          backgroundUrl\n          css\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
-        input: { description: 'Two minutes.', settings: { successMessage: 'Thank you!' } },
+        input: {
+          description: 'Two minutes.',
+          settings: { successMessage: 'Thank you!' },
+          tags: ['Customers'],
+        },
         ifMatch: [1],
       },
       data: {
@@ -886,6 +919,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             responseCount: 0,
             publishedVersion: null,
             hasUnpublishedChanges: true,
+            tags: ['Customers'],
             createdAt: '2027-03-01T09:04:47.000Z',
             updatedAt: '2027-03-01T09:06:09.000Z',
             draft: {
@@ -908,6 +942,12 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                         title: 'How was it?',
                         required: false,
                         max: 5,
+                      },
+                      {
+                        id: 'again',
+                        type: 'yes_no',
+                        title: 'Would you come again?',
+                        required: false,
                       },
                       {
                         id: 'photo',
@@ -954,10 +994,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               requireCaptcha: false,
               retentionDays: null,
               oneSectionPerPage: false,
+              oneQuestionPerPage: false,
               offerAnotherResponse: true,
               indexable: false,
+              timeZone: 'UTC',
               searchable: true,
               theme: { accentColor: '#4f46e5', rounded: true },
+              appearance: null,
             },
             revision: 2,
             shareUrl: 'https://forms.example/f/IO1cWu5JoKV0',
@@ -985,6 +1028,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         response_count: 0,
         published_version: 1,
         has_unpublished_changes: false,
+        tags: ['Customers'],
         created_at: '2027-03-01T09:04:47.000Z',
         updated_at: '2027-03-01T09:07:31.000Z',
         draft: {
@@ -1002,6 +1046,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                     allowed_domains: [],
                   },
                   { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                  { id: 'again', type: 'yes_no', title: 'Would you come again?', required: false },
                   {
                     id: 'photo',
                     type: 'file',
@@ -1047,6 +1092,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                     allowed_domains: [],
                   },
                   { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                  { id: 'again', type: 'yes_no', title: 'Would you come again?', required: false },
                   {
                     id: 'photo',
                     type: 'file',
@@ -1091,8 +1137,10 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           require_captcha: false,
           retention_days: null,
           one_section_per_page: false,
+          one_question_per_page: false,
           offer_another_response: true,
           indexable: false,
+          time_zone: 'UTC',
           searchable: true,
           theme: { accent_color: '#4f46e5', rounded: true },
         },
@@ -1105,7 +1153,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation PublishForm($id: ID!, $revision: Int, $ifMatch: [Int!]) {\n  publishForm(id: $id, revision: $revision, ifMatch: $ifMatch) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        offerAnotherResponse\n        indexable\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
+        'mutation PublishForm($id: ID!, $revision: Int, $ifMatch: [Int!]) {\n  publishForm(id: $id, revision: $revision, ifMatch: $ifMatch) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      tags\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        oneQuestionPerPage\n        offerAnotherResponse\n        indexable\n        timeZone\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n        appearance {\n          scheme\n          pageColor\n          cardColor\n          textColor\n          darkPageColor\n          darkCardColor\n          darkTextColor\n          darkAccentColor\n          font\n          logoUrl\n          logoAlt\n          coverUrl\n          backgroundUrl\n          css\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc', revision: 2 },
       data: {
         publishForm: {
@@ -1118,6 +1166,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             responseCount: 0,
             publishedVersion: 1,
             hasUnpublishedChanges: false,
+            tags: ['Customers'],
             createdAt: '2027-03-01T09:04:47.000Z',
             updatedAt: '2027-03-01T09:07:31.000Z',
             draft: {
@@ -1140,6 +1189,12 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                         title: 'How was it?',
                         required: false,
                         max: 5,
+                      },
+                      {
+                        id: 'again',
+                        type: 'yes_no',
+                        title: 'Would you come again?',
+                        required: false,
                       },
                       {
                         id: 'photo',
@@ -1193,6 +1248,12 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                         max: 5,
                       },
                       {
+                        id: 'again',
+                        type: 'yes_no',
+                        title: 'Would you come again?',
+                        required: false,
+                      },
+                      {
                         id: 'photo',
                         type: 'file',
                         title: 'A photo or a document',
@@ -1236,10 +1297,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               requireCaptcha: false,
               retentionDays: null,
               oneSectionPerPage: false,
+              oneQuestionPerPage: false,
               offerAnotherResponse: true,
               indexable: false,
+              timeZone: 'UTC',
               searchable: true,
               theme: { accentColor: '#4f46e5', rounded: true },
+              appearance: null,
             },
             revision: 2,
             shareUrl: 'https://forms.example/f/IO1cWu5JoKV0',
@@ -1267,6 +1331,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         response_count: 0,
         published_version: 1,
         has_unpublished_changes: false,
+        tags: ['Customers'],
         created_at: '2027-03-01T09:04:47.000Z',
         updated_at: '2027-03-01T09:07:31.000Z',
         draft: {
@@ -1284,6 +1349,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                     allowed_domains: [],
                   },
                   { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                  { id: 'again', type: 'yes_no', title: 'Would you come again?', required: false },
                   {
                     id: 'photo',
                     type: 'file',
@@ -1329,6 +1395,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                     allowed_domains: [],
                   },
                   { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                  { id: 'again', type: 'yes_no', title: 'Would you come again?', required: false },
                   {
                     id: 'photo',
                     type: 'file',
@@ -1373,8 +1440,10 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           require_captcha: false,
           retention_days: null,
           one_section_per_page: false,
+          one_question_per_page: false,
           offer_another_response: true,
           indexable: false,
+          time_zone: 'UTC',
           searchable: true,
           theme: { accent_color: '#4f46e5', rounded: true },
         },
@@ -1403,7 +1472,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'query GetForm($id: ID!) {\n  form(id: $id) {\n    id\n    slug\n    title\n    description\n    status\n    responseCount\n    publishedVersion\n    hasUnpublishedChanges\n    createdAt\n    updatedAt\n    draft\n    published {\n      version\n      publishedAt\n      schema\n      approval\n    }\n    settings {\n      acceptingResponses\n      openAt\n      closeAt\n      maxResponses\n      successMessage\n      redirectUrl\n      showBranding\n      passwordProtected\n      allowApiSubmissions\n      invitationRequired\n      savePartial\n      partialDays\n      requireCaptcha\n      retentionDays\n      oneSectionPerPage\n      offerAnotherResponse\n      indexable\n      searchable\n      theme {\n        accentColor\n        rounded\n      }\n    }\n    revision\n    shareUrl\n    previewUrl\n  }\n}',
+        'query GetForm($id: ID!) {\n  form(id: $id) {\n    id\n    slug\n    title\n    description\n    status\n    responseCount\n    publishedVersion\n    hasUnpublishedChanges\n    tags\n    createdAt\n    updatedAt\n    draft\n    published {\n      version\n      publishedAt\n      schema\n      approval\n    }\n    settings {\n      acceptingResponses\n      openAt\n      closeAt\n      maxResponses\n      successMessage\n      redirectUrl\n      showBranding\n      passwordProtected\n      allowApiSubmissions\n      invitationRequired\n      savePartial\n      partialDays\n      requireCaptcha\n      retentionDays\n      oneSectionPerPage\n      oneQuestionPerPage\n      offerAnotherResponse\n      indexable\n      timeZone\n      searchable\n      theme {\n        accentColor\n        rounded\n      }\n      appearance {\n        scheme\n        pageColor\n        cardColor\n        textColor\n        darkPageColor\n        darkCardColor\n        darkTextColor\n        darkAccentColor\n        font\n        logoUrl\n        logoAlt\n        coverUrl\n        backgroundUrl\n        css\n      }\n    }\n    revision\n    shareUrl\n    previewUrl\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc' },
       data: {
         form: {
@@ -1415,6 +1484,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           responseCount: 0,
           publishedVersion: 1,
           hasUnpublishedChanges: false,
+          tags: ['Customers'],
           createdAt: '2027-03-01T09:04:47.000Z',
           updatedAt: '2027-03-01T09:07:31.000Z',
           draft: {
@@ -1432,6 +1502,12 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                       allowed_domains: [],
                     },
                     { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                    {
+                      id: 'again',
+                      type: 'yes_no',
+                      title: 'Would you come again?',
+                      required: false,
+                    },
                     {
                       id: 'photo',
                       type: 'file',
@@ -1478,6 +1554,12 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                     },
                     { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
                     {
+                      id: 'again',
+                      type: 'yes_no',
+                      title: 'Would you come again?',
+                      required: false,
+                    },
+                    {
                       id: 'photo',
                       type: 'file',
                       title: 'A photo or a document',
@@ -1521,10 +1603,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             requireCaptcha: false,
             retentionDays: null,
             oneSectionPerPage: false,
+            oneQuestionPerPage: false,
             offerAnotherResponse: true,
             indexable: false,
+            timeZone: 'UTC',
             searchable: true,
             theme: { accentColor: '#4f46e5', rounded: true },
+            appearance: null,
           },
           revision: 2,
           shareUrl: 'https://forms.example/f/IO1cWu5JoKV0',
@@ -1553,6 +1638,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             response_count: 0,
             published_version: 1,
             has_unpublished_changes: false,
+            tags: ['Customers'],
             created_at: '2027-03-01T09:04:47.000Z',
             updated_at: '2027-03-01T09:07:31.000Z',
           },
@@ -1586,7 +1672,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'query ListForms($status: FormStatus, $q: SearchText, $page: Int, $limit: Int) {\n  formPage(status: $status, q: $q, page: $page, limit: $limit) {\n    nodes {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      createdAt\n      updatedAt\n    }\n    totalCount\n  }\n}',
+        'query ListForms($status: FormStatus, $q: SearchText, $tag: SearchText, $sort: FormSort, $order: SortOrder, $page: Int, $limit: Int) {\n  formPage(\n    status: $status\n    q: $q\n    tag: $tag\n    sort: $sort\n    order: $order\n    page: $page\n    limit: $limit\n  ) {\n    nodes {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      tags\n      createdAt\n      updatedAt\n    }\n    totalCount\n  }\n}',
       variables: { status: 'PUBLISHED', limit: 10 },
       data: {
         formPage: {
@@ -1600,6 +1686,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               responseCount: 0,
               publishedVersion: 1,
               hasUnpublishedChanges: false,
+              tags: ['Customers'],
               createdAt: '2027-03-01T09:04:47.000Z',
               updatedAt: '2027-03-01T09:07:31.000Z',
             },
@@ -1607,6 +1694,23 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           totalCount: 1,
         },
       },
+    },
+  },
+  listTags: {
+    method: 'GET',
+    path: '/tags',
+    authorized: true,
+    request: {},
+    response: {
+      status: 200,
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      body: { data: [{ name: 'Customers', form_count: 1 }] },
+    },
+    failures: [],
+    graphql: {
+      query: 'query ListTags {\n  tags {\n    nodes {\n      name\n      formCount\n    }\n  }\n}',
+      variables: {},
+      data: { tags: { nodes: [{ name: 'Customers', formCount: 1 }] } },
     },
   },
   getFormTranslations: {
@@ -1617,14 +1721,14 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     response: {
       status: 200,
       headers: { 'Content-Type': 'application/json; charset=utf-8' },
-      body: { language: 'en', texts: 7, languages: [] },
+      body: { language: 'en', texts: 8, languages: [] },
     },
     failures: [],
     graphql: {
       query:
         'query GetFormTranslations($id: ID!) {\n  formTranslations(formId: $id) {\n    language\n    texts\n    languages {\n      language\n      translated\n      missing\n      outdated\n    }\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc' },
-      data: { formTranslations: { language: 'en', texts: 7, languages: [] } },
+      data: { formTranslations: { language: 'en', texts: 8, languages: [] } },
     },
   },
   listFormVersions: {
@@ -1683,6 +1787,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                     allowed_domains: [],
                   },
                   { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                  { id: 'again', type: 'yes_no', title: 'Would you come again?', required: false },
                   {
                     id: 'photo',
                     type: 'file',
@@ -1738,6 +1843,12 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                     },
                     { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
                     {
+                      id: 'again',
+                      type: 'yes_no',
+                      title: 'Would you come again?',
+                      required: false,
+                    },
+                    {
                       id: 'photo',
                       type: 'file',
                       title: 'A photo or a document',
@@ -1792,6 +1903,10 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           stars: {
             title: 'How was it?',
             anyOf: [{ type: 'integer', minimum: 1, maximum: 5 }, { $ref: '#/$defs/blank' }],
+          },
+          again: {
+            title: 'Would you come again?',
+            anyOf: [{ type: 'boolean' }, { $ref: '#/$defs/blank' }],
           },
           photo: {
             title: 'A photo or a document',
@@ -1860,6 +1975,10 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               stars: {
                 title: 'How was it?',
                 anyOf: [{ type: 'integer', minimum: 1, maximum: 5 }, { $ref: '#/$defs/blank' }],
+              },
+              again: {
+                title: 'Would you come again?',
+                anyOf: [{ type: 'boolean' }, { $ref: '#/$defs/blank' }],
               },
               photo: {
                 title: 'A photo or a document',
@@ -1942,6 +2061,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                   allowed_domains: [],
                 },
                 { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                { id: 'again', type: 'yes_no', title: 'Would you come again?', required: false },
                 {
                   id: 'photo',
                   type: 'file',
@@ -1967,6 +2087,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           invitation_required: false,
           save_partial: true,
           one_section_per_page: false,
+          one_question_per_page: false,
           offer_another_response: true,
           indexable: false,
           theme: { accent_color: '#4f46e5', rounded: true },
@@ -1992,7 +2113,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'query GetPublicForm($slug: String!, $language: String) {\n  publicForm(slug: $slug, language: $language) {\n    slug\n    title\n    description\n    language\n    languages\n    version\n    schema\n    acceptingResponses\n    closedReason\n    captchaRequired\n    passwordRequired\n    captcha {\n      provider\n      siteKey\n      challengeUrl\n    }\n    approval {\n      enabled\n      showResult\n    }\n    settings {\n      openAt\n      successMessage\n      redirectUrl\n      showBranding\n      invitationRequired\n      savePartial\n      oneSectionPerPage\n      offerAnotherResponse\n      indexable\n      theme {\n        accentColor\n        rounded\n      }\n    }\n  }\n}',
+        'query GetPublicForm($slug: String!, $language: String) {\n  publicForm(slug: $slug, language: $language) {\n    slug\n    title\n    description\n    language\n    languages\n    version\n    schema\n    acceptingResponses\n    closedReason\n    captchaRequired\n    passwordRequired\n    captcha {\n      provider\n      siteKey\n      challengeUrl\n    }\n    approval {\n      enabled\n      showResult\n    }\n    settings {\n      openAt\n      successMessage\n      redirectUrl\n      showBranding\n      invitationRequired\n      savePartial\n      oneSectionPerPage\n      oneQuestionPerPage\n      offerAnotherResponse\n      indexable\n      theme {\n        accentColor\n        rounded\n      }\n      appearance {\n        scheme\n        pageColor\n        cardColor\n        textColor\n        darkPageColor\n        darkCardColor\n        darkTextColor\n        darkAccentColor\n        font\n        logoUrl\n        logoAlt\n        coverUrl\n        backgroundUrl\n        css\n      }\n    }\n  }\n}',
       variables: { slug: 'IO1cWu5JoKV0' },
       data: {
         publicForm: {
@@ -2016,6 +2137,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                     allowed_domains: [],
                   },
                   { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                  { id: 'again', type: 'yes_no', title: 'Would you come again?', required: false },
                   {
                     id: 'photo',
                     type: 'file',
@@ -2042,9 +2164,11 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             invitationRequired: false,
             savePartial: true,
             oneSectionPerPage: false,
+            oneQuestionPerPage: false,
             offerAnotherResponse: true,
             indexable: false,
             theme: { accentColor: '#4f46e5', rounded: true },
+            appearance: null,
           },
         },
       },
@@ -2077,6 +2201,10 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           stars: {
             title: 'How was it?',
             anyOf: [{ type: 'integer', minimum: 1, maximum: 5 }, { $ref: '#/$defs/blank' }],
+          },
+          again: {
+            title: 'Would you come again?',
+            anyOf: [{ type: 'boolean' }, { $ref: '#/$defs/blank' }],
           },
           photo: {
             title: 'A photo or a document',
@@ -2146,6 +2274,10 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                 title: 'How was it?',
                 anyOf: [{ type: 'integer', minimum: 1, maximum: 5 }, { $ref: '#/$defs/blank' }],
               },
+              again: {
+                title: 'Would you come again?',
+                anyOf: [{ type: 'boolean' }, { $ref: '#/$defs/blank' }],
+              },
               photo: {
                 title: 'A photo or a document',
                 anyOf: [
@@ -2206,13 +2338,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         parameters: {
           algorithm: 'PBKDF2/SHA-256',
           cost: 2000,
-          data: { expires: 1803893143, form: 'IO1cWu5JoKV0' },
+          data: { expires: 1803893184, form: 'IO1cWu5JoKV0' },
           keyLength: 32,
           keyPrefix: 'f1c71284737cf7fe2027c2ca71bf88b0',
           keySignature: '7e2097c3ca1067909b06f855078f811fe12718650a4e37a58cf47fbc1e2d5718',
           nonce: '09cbf155f5471d9122ebdd67aec66735',
           salt: 'ae261fb5b5c49da8725b2cc585d93b5a',
-          expiresAt: 1803893143,
+          expiresAt: 1803893184,
         },
         signature: 'f9ba00f107017d3df997b6caba52acde8054615f59cd21e32511927736536885',
       },
@@ -2226,13 +2358,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           parameters: {
             algorithm: 'PBKDF2/SHA-256',
             cost: 2000,
-            data: { expires: 1803893143, form: 'IO1cWu5JoKV0' },
+            data: { expires: 1803893184, form: 'IO1cWu5JoKV0' },
             keyLength: 32,
             keyPrefix: 'f1c71284737cf7fe2027c2ca71bf88b0',
             keySignature: '7e2097c3ca1067909b06f855078f811fe12718650a4e37a58cf47fbc1e2d5718',
             nonce: '09cbf155f5471d9122ebdd67aec66735',
             salt: 'ae261fb5b5c49da8725b2cc585d93b5a',
-            expiresAt: 1803893143,
+            expiresAt: 1803893184,
           },
           signature: 'f9ba00f107017d3df997b6caba52acde8054615f59cd21e32511927736536885',
         },
@@ -2364,7 +2496,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       },
       body: {
         token: 'resume_QOUtplfpMOZnkvPbt7c1k6787WqWu8SW',
-        expires_at: '2027-03-31T09:18:27.000Z',
+        expires_at: '2027-03-31T09:19:08.000Z',
         resume_url:
           'https://forms.example/f/IO1cWu5JoKV0#resume=resume_QOUtplfpMOZnkvPbt7c1k6787WqWu8SW',
       },
@@ -2377,7 +2509,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       data: {
         savePartialResponse: {
           token: 'resume_QOUtplfpMOZnkvPbt7c1k6787WqWu8SW',
-          expiresAt: '2027-03-31T09:18:27.000Z',
+          expiresAt: '2027-03-31T09:19:08.000Z',
           resumeUrl:
             'https://forms.example/f/IO1cWu5JoKV0#resume=resume_QOUtplfpMOZnkvPbt7c1k6787WqWu8SW',
         },
@@ -2401,7 +2533,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         section: null,
         language: null,
         version: 1,
-        expires_at: '2027-03-31T09:18:27.000Z',
+        expires_at: '2027-03-31T09:19:08.000Z',
       },
     },
     failures: [
@@ -2435,7 +2567,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           section: null,
           language: null,
           version: 1,
-          expiresAt: '2027-03-31T09:18:27.000Z',
+          expiresAt: '2027-03-31T09:19:08.000Z',
         },
       },
     },
@@ -2456,9 +2588,9 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             section: null,
             language: null,
             answers: { stars: 3 },
-            created_at: '2027-03-01T09:18:27.000Z',
-            updated_at: '2027-03-01T09:18:27.000Z',
-            expires_at: '2027-03-31T09:18:27.000Z',
+            created_at: '2027-03-01T09:19:08.000Z',
+            updated_at: '2027-03-01T09:19:08.000Z',
+            expires_at: '2027-03-31T09:19:08.000Z',
           },
         ],
         next_cursor: null,
@@ -2479,9 +2611,9 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               section: null,
               language: null,
               answers: { stars: 3 },
-              createdAt: '2027-03-01T09:18:27.000Z',
-              updatedAt: '2027-03-01T09:18:27.000Z',
-              expiresAt: '2027-03-31T09:18:27.000Z',
+              createdAt: '2027-03-01T09:19:08.000Z',
+              updatedAt: '2027-03-01T09:19:08.000Z',
+              expiresAt: '2027-03-31T09:19:08.000Z',
             },
           ],
           nextCursor: null,
@@ -2509,9 +2641,9 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         section: null,
         language: null,
         answers: { stars: 3 },
-        created_at: '2027-03-01T09:18:27.000Z',
-        updated_at: '2027-03-01T09:18:27.000Z',
-        expires_at: '2027-03-31T09:18:27.000Z',
+        created_at: '2027-03-01T09:19:08.000Z',
+        updated_at: '2027-03-01T09:19:08.000Z',
+        expires_at: '2027-03-31T09:19:08.000Z',
       },
     },
     failures: [],
@@ -2529,9 +2661,9 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           section: null,
           language: null,
           answers: { stars: 3 },
-          createdAt: '2027-03-01T09:18:27.000Z',
-          updatedAt: '2027-03-01T09:18:27.000Z',
-          expiresAt: '2027-03-31T09:18:27.000Z',
+          createdAt: '2027-03-01T09:19:08.000Z',
+          updatedAt: '2027-03-01T09:19:08.000Z',
+          expiresAt: '2027-03-31T09:19:08.000Z',
         },
       },
     },
@@ -2598,7 +2730,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             reference: 'customer 4711',
             status: 'unused',
             answers: { email: 'ann@example.org' },
-            created_at: '2027-03-01T09:24:36.000Z',
+            created_at: '2027-03-01T09:25:17.000Z',
             expires_at: null,
             revoked_at: null,
             used_at: null,
@@ -2628,7 +2760,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                 reference: 'customer 4711',
                 status: 'UNUSED',
                 answers: { email: 'ann@example.org' },
-                createdAt: '2027-03-01T09:24:36.000Z',
+                createdAt: '2027-03-01T09:25:17.000Z',
                 expiresAt: null,
                 revokedAt: null,
                 usedAt: null,
@@ -2698,7 +2830,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             reference: 'customer 4711',
             status: 'unused',
             answers: { email: 'ann@example.org' },
-            created_at: '2027-03-01T09:24:36.000Z',
+            created_at: '2027-03-01T09:25:17.000Z',
             expires_at: null,
             revoked_at: null,
             used_at: null,
@@ -2722,7 +2854,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               reference: 'customer 4711',
               status: 'UNUSED',
               answers: { email: 'ann@example.org' },
-              createdAt: '2027-03-01T09:24:36.000Z',
+              createdAt: '2027-03-01T09:25:17.000Z',
               expiresAt: null,
               revokedAt: null,
               usedAt: null,
@@ -2753,7 +2885,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         reference: 'customer 4711',
         status: 'unused',
         answers: { email: 'ann@example.org' },
-        created_at: '2027-03-01T09:24:36.000Z',
+        created_at: '2027-03-01T09:25:17.000Z',
         expires_at: null,
         revoked_at: null,
         used_at: null,
@@ -2774,7 +2906,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           reference: 'customer 4711',
           status: 'UNUSED',
           answers: { email: 'ann@example.org' },
-          createdAt: '2027-03-01T09:24:36.000Z',
+          createdAt: '2027-03-01T09:25:17.000Z',
           expiresAt: null,
           revokedAt: null,
           usedAt: null,
@@ -2871,7 +3003,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           matched: [],
           failed_required: [],
           decided_by: 'auto',
-          decided_at: '2027-03-01T09:31:26.000Z',
+          decided_at: '2027-03-01T09:32:07.000Z',
           note: null,
         },
       },
@@ -2896,7 +3028,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             matched: [],
             failedRequired: [],
             decidedBy: 'AUTO',
-            decidedAt: '2027-03-01T09:31:26.000Z',
+            decidedAt: '2027-03-01T09:32:07.000Z',
             note: null,
           },
         },
@@ -2921,7 +3053,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       body: {
         id: 'resp_01ky0g7wfx8s3pm208at628fyv',
         form_version: 1,
-        created_at: '2027-03-01T09:32:07.000Z',
+        created_at: '2027-03-01T09:32:48.000Z',
         answers: { email: 'bob@example.org', stars: 2 },
         approval: {
           status: 'rejected',
@@ -2931,7 +3063,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           matched: [],
           failed_required: [],
           decided_by: 'auto',
-          decided_at: '2027-03-01T09:32:07.000Z',
+          decided_at: '2027-03-01T09:32:48.000Z',
           note: null,
         },
         source: 'api',
@@ -2969,7 +3101,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'mutation CreateResponse($id: ID!, $input: CreateResponseInput!, $idempotencyKey: IdempotencyKey) {\n  createResponse(formId: $id, input: $input, idempotencyKey: $idempotencyKey) {\n    response {\n      id\n      formVersion\n      createdAt\n      answers\n      approval {\n        status\n        score\n        maxScore\n        percent\n        matched\n        failedRequired\n        decidedBy\n        decidedAt\n        note\n      }\n      source\n      durationMs\n      language\n      invitation {\n        invitationId\n        reference\n      }\n    }\n  }\n}',
+        'mutation CreateResponse($id: ID!, $input: CreateResponseInput!, $idempotencyKey: IdempotencyKey) {\n  createResponse(formId: $id, input: $input, idempotencyKey: $idempotencyKey) {\n    response {\n      id\n      formVersion\n      createdAt\n      answers\n      approval {\n        status\n        score\n        maxScore\n        percent\n        matched\n        failedRequired\n        decidedBy\n        decidedAt\n        note\n      }\n      source\n      durationMs\n      language\n      timeZone\n      invitation {\n        invitationId\n        reference\n      }\n    }\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         input: { answers: { email: 'bob@example.org', stars: 2 } },
@@ -2979,7 +3111,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           response: {
             id: 'resp_01ky0g7wfx8s3pm208at628fyv',
             formVersion: 1,
-            createdAt: '2027-03-01T09:32:07.000Z',
+            createdAt: '2027-03-01T09:32:48.000Z',
             answers: { email: 'bob@example.org', stars: 2 },
             approval: {
               status: 'REJECTED',
@@ -2989,12 +3121,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               matched: [],
               failedRequired: [],
               decidedBy: 'AUTO',
-              decidedAt: '2027-03-01T09:32:07.000Z',
+              decidedAt: '2027-03-01T09:32:48.000Z',
               note: null,
             },
             source: 'API',
             durationMs: null,
             language: null,
+            timeZone: null,
             invitation: null,
           },
         },
@@ -3017,7 +3150,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           {
             id: 'resp_01ky0n44q1rwghqj2nz7pmtgwz',
             form_version: 1,
-            created_at: '2027-03-01T09:17:05.000Z',
+            created_at: '2027-03-01T09:17:46.000Z',
             answers: {
               email: 'ann@example.org',
               stars: 5,
@@ -3038,7 +3171,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               matched: ['liked'],
               failed_required: [],
               decided_by: 'auto',
-              decided_at: '2027-03-01T09:17:05.000Z',
+              decided_at: '2027-03-01T09:17:46.000Z',
               note: null,
             },
             source: 'web',
@@ -3082,7 +3215,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'query ListResponses($id: ID!, $limit: Int, $order: ResponseOrder, $before: String, $after: String, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan, $filter: ConditionInput, $q: SearchText) {\n  responses(\n    formId: $id\n    first: $limit\n    order: $order\n    olderThan: $before\n    newerThan: $after\n    filter: {approval: $approval, from: $from, to: $to, condition: $filter, q: $q}\n  ) {\n    nodes {\n      id\n      formVersion\n      createdAt\n      answers\n      approval {\n        status\n        score\n        maxScore\n        percent\n        matched\n        failedRequired\n        decidedBy\n        decidedAt\n        note\n      }\n      source\n      durationMs\n      language\n      invitation {\n        invitationId\n        reference\n      }\n    }\n    nextCursor\n    totalCount\n  }\n}',
+        'query ListResponses($id: ID!, $limit: Int, $order: ResponseOrder, $before: String, $after: String, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan, $filter: ConditionInput, $q: SearchText, $include: Boolean) {\n  responses(\n    formId: $id\n    first: $limit\n    order: $order\n    olderThan: $before\n    newerThan: $after\n    filter: {approval: $approval, from: $from, to: $to, condition: $filter, q: $q}\n  ) {\n    nodes {\n      id\n      formVersion\n      createdAt\n      answers\n      approval {\n        status\n        score\n        maxScore\n        percent\n        matched\n        failedRequired\n        decidedBy\n        decidedAt\n        note\n      }\n      source\n      durationMs\n      language\n      timeZone\n      invitation {\n        invitationId\n        reference\n      }\n      questions(include: $include) {\n        key\n        code\n        title\n        type\n        options {\n          key\n          code\n          label\n        }\n        rows {\n          key\n          code\n          label\n        }\n        columns {\n          key\n          code\n          label\n        }\n      }\n    }\n    nextCursor\n    totalCount\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         limit: 10,
@@ -3094,7 +3227,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             {
               id: 'resp_01ky0n44q1rwghqj2nz7pmtgwz',
               formVersion: 1,
-              createdAt: '2027-03-01T09:17:05.000Z',
+              createdAt: '2027-03-01T09:17:46.000Z',
               answers: {
                 email: 'ann@example.org',
                 stars: 5,
@@ -3115,13 +3248,43 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                 matched: ['liked'],
                 failedRequired: [],
                 decidedBy: 'AUTO',
-                decidedAt: '2027-03-01T09:17:05.000Z',
+                decidedAt: '2027-03-01T09:17:46.000Z',
                 note: null,
               },
               source: 'WEB',
               durationMs: null,
               language: null,
+              timeZone: null,
               invitation: null,
+              questions: [
+                {
+                  key: 'email',
+                  code: null,
+                  title: 'Your e-mail',
+                  type: 'EMAIL',
+                  options: null,
+                  rows: null,
+                  columns: null,
+                },
+                {
+                  key: 'stars',
+                  code: null,
+                  title: 'How was it?',
+                  type: 'RATING',
+                  options: null,
+                  rows: null,
+                  columns: null,
+                },
+                {
+                  key: 'photo',
+                  code: null,
+                  title: 'A photo or a document',
+                  type: 'FILE',
+                  options: null,
+                  rows: null,
+                  columns: null,
+                },
+              ],
             },
           ],
           nextCursor: null,
@@ -3146,7 +3309,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       body: {
         id: 'resp_01ky0n44q1rwghqj2nz7pmtgwz',
         form_version: 1,
-        created_at: '2027-03-01T09:17:05.000Z',
+        created_at: '2027-03-01T09:17:46.000Z',
         answers: {
           email: 'ann@example.org',
           stars: 5,
@@ -3167,7 +3330,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           matched: ['liked'],
           failed_required: [],
           decided_by: 'auto',
-          decided_at: '2027-03-01T09:17:05.000Z',
+          decided_at: '2027-03-01T09:17:46.000Z',
           note: null,
         },
         source: 'web',
@@ -3189,6 +3352,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                     allowed_domains: [],
                   },
                   { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                  { id: 'again', type: 'yes_no', title: 'Would you come again?', required: false },
                   {
                     id: 'photo',
                     type: 'file',
@@ -3222,7 +3386,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'query GetResponse($id: ID!, $responseId: ID!) {\n  response(formId: $id, id: $responseId) {\n    id\n    formVersion\n    createdAt\n    answers\n    approval {\n      status\n      score\n      maxScore\n      percent\n      matched\n      failedRequired\n      decidedBy\n      decidedAt\n      note\n    }\n    source\n    durationMs\n    language\n    invitation {\n      invitationId\n      reference\n    }\n    definition\n  }\n}',
+        'query GetResponse($id: ID!, $responseId: ID!, $include: Boolean) {\n  response(formId: $id, id: $responseId) {\n    id\n    formVersion\n    createdAt\n    answers\n    approval {\n      status\n      score\n      maxScore\n      percent\n      matched\n      failedRequired\n      decidedBy\n      decidedAt\n      note\n    }\n    source\n    durationMs\n    language\n    timeZone\n    invitation {\n      invitationId\n      reference\n    }\n    questions(include: $include) {\n      key\n      code\n      title\n      type\n      options {\n        key\n        code\n        label\n      }\n      rows {\n        key\n        code\n        label\n      }\n      columns {\n        key\n        code\n        label\n      }\n    }\n    definition\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         responseId: 'resp_01ky0n44q1rwghqj2nz7pmtgwz',
@@ -3231,7 +3395,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         response: {
           id: 'resp_01ky0n44q1rwghqj2nz7pmtgwz',
           formVersion: 1,
-          createdAt: '2027-03-01T09:17:05.000Z',
+          createdAt: '2027-03-01T09:17:46.000Z',
           answers: {
             email: 'ann@example.org',
             stars: 5,
@@ -3252,13 +3416,43 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             matched: ['liked'],
             failedRequired: [],
             decidedBy: 'AUTO',
-            decidedAt: '2027-03-01T09:17:05.000Z',
+            decidedAt: '2027-03-01T09:17:46.000Z',
             note: null,
           },
           source: 'WEB',
           durationMs: null,
           language: null,
+          timeZone: null,
           invitation: null,
+          questions: [
+            {
+              key: 'email',
+              code: null,
+              title: 'Your e-mail',
+              type: 'EMAIL',
+              options: null,
+              rows: null,
+              columns: null,
+            },
+            {
+              key: 'stars',
+              code: null,
+              title: 'How was it?',
+              type: 'RATING',
+              options: null,
+              rows: null,
+              columns: null,
+            },
+            {
+              key: 'photo',
+              code: null,
+              title: 'A photo or a document',
+              type: 'FILE',
+              options: null,
+              rows: null,
+              columns: null,
+            },
+          ],
           definition: {
             schema: {
               sections: [
@@ -3274,6 +3468,12 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                       allowed_domains: [],
                     },
                     { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                    {
+                      id: 'again',
+                      type: 'yes_no',
+                      title: 'Would you come again?',
+                      required: false,
+                    },
                     {
                       id: 'photo',
                       type: 'file',
@@ -3411,12 +3611,12 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="IO1cWu5JoKV0-2027-03-01.csv"',
       },
-      body: 'id,created_at,form_version,source,duration_ms,approval_status,approval_score,approval_max_score,approval_percent,Your e-mail,How was it?,A photo or a document,invitation_reference\r\nresp_01ky0g7wfx8s3pm208at628fyv,2027-03-01T09:32:07.000Z,1,api,,rejected,0,1,0,bob@example.org,2,,\r\nresp_01ky0n44q1rwghqj2nz7pmtgwz,2027-03-01T09:17:05.000Z,1,web,,approved,1,1,100,ann@example.org,5,notes.txt,\r\n',
+      body: 'id,created_at,form_version,source,duration_ms,approval_status,approval_score,approval_max_score,approval_percent,Your e-mail,How was it?,Would you come again?,A photo or a document,invitation_reference\r\nresp_01ky0g7wfx8s3pm208at628fyv,2027-03-01T09:32:48.000Z,1,api,,rejected,0,1,0,bob@example.org,2,,,\r\nresp_01ky0n44q1rwghqj2nz7pmtgwz,2027-03-01T09:17:46.000Z,1,web,,approved,1,1,100,ann@example.org,5,,notes.txt,\r\n',
     },
     failures: [],
     graphql: {
       query:
-        'query ExportResponses($id: ID!, $format: ExportFormat, $bom: Boolean, $language: String, $after: String, $before: String, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan, $filter: ConditionInput, $q: SearchText) {\n  exportResponses(\n    formId: $id\n    format: $format\n    bom: $bom\n    language: $language\n    after: $after\n    before: $before\n    filter: {approval: $approval, from: $from, to: $to, condition: $filter, q: $q}\n  ) {\n    fileName\n    mediaType\n    url\n  }\n}',
+        'query ExportResponses($id: ID!, $format: ExportFormat, $file: CodebookFile, $bom: Boolean, $table: String, $language: String, $choices: ExportChoices, $values: ExportValues, $headings: ExportHeadings, $questions: ExportQuestions, $delimiter: ExportDelimiter, $decimal: ExportDecimal, $timeZone: String, $after: String, $before: String, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan, $filter: ConditionInput, $q: SearchText) {\n  exportResponses(\n    formId: $id\n    format: $format\n    file: $file\n    bom: $bom\n    table: $table\n    language: $language\n    choices: $choices\n    values: $values\n    headings: $headings\n    questions: $questions\n    delimiter: $delimiter\n    decimal: $decimal\n    timeZone: $timeZone\n    after: $after\n    before: $before\n    filter: {approval: $approval, from: $from, to: $to, condition: $filter, q: $q}\n  ) {\n    fileName\n    mediaType\n    url\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc', format: 'CSV' },
       data: {
         exportResponses: {
@@ -3498,7 +3698,24 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         ],
         approval: { approved: 1, rejected: 1, none: 0 },
         questions: [
-          { id: 'email', type: 'email', title: 'Your e-mail', answered: 2 },
+          {
+            id: 'email',
+            type: 'email',
+            title: 'Your e-mail',
+            answered: 2,
+            latest: [
+              {
+                response_id: 'resp_01ky0g7wfx8s3pm208at628fyv',
+                answer: 'bob@example.org',
+                created_at: '2027-03-01T09:32:48.000Z',
+              },
+              {
+                response_id: 'resp_01ky0n44q1rwghqj2nz7pmtgwz',
+                answer: 'ann@example.org',
+                created_at: '2027-03-01T09:17:46.000Z',
+              },
+            ],
+          },
           {
             id: 'stars',
             type: 'rating',
@@ -3508,15 +3725,26 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             min: 2,
             max: 5,
             distribution: [
-              { value: 1, label: '1', count: 0 },
-              { value: 2, label: '2', count: 1 },
-              { value: 3, label: '3', count: 0 },
-              { value: 4, label: '4', count: 0 },
-              { value: 5, label: '5', count: 1 },
+              { value: 1, label: '1', count: 0, offered: true },
+              { value: 2, label: '2', count: 1, offered: true },
+              { value: 3, label: '3', count: 0, offered: true },
+              { value: 4, label: '4', count: 0, offered: true },
+              { value: 5, label: '5', count: 1, offered: true },
+            ],
+          },
+          {
+            id: 'again',
+            type: 'yes_no',
+            title: 'Would you come again?',
+            answered: 0,
+            distribution: [
+              { value: true, label: 'Yes', count: 0, offered: true },
+              { value: false, label: 'No', count: 0, offered: true },
             ],
           },
           { id: 'photo', type: 'file', title: 'A photo or a document', answered: 1 },
         ],
+        removed: [],
         views: 0,
         starts: 0,
         completed: 0,
@@ -3524,6 +3752,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         drop_off: [
           { question_id: 'email', reached: 0 },
           { question_id: 'stars', reached: 0 },
+          { question_id: 'again', reached: 0 },
           { question_id: 'photo', reached: 0 },
         ],
         daily_visits: [
@@ -3773,7 +4002,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'query GetAnalytics($id: ID!, $language: String, $filter: ConditionInput, $q: SearchText) {\n  formAnalytics(\n    formId: $id\n    language: $language\n    filter: {condition: $filter, q: $q}\n  ) {\n    total\n    averageDurationMs\n    daily {\n      date\n      count\n    }\n    approval {\n      approved\n      rejected\n      none\n    }\n    questions {\n      key\n      type\n      title\n      answered\n      average\n      min\n      max\n      distribution {\n        value\n        label\n        count\n        averagePosition\n      }\n      rows {\n        key\n        label\n        distribution {\n          value\n          label\n          count\n          averagePosition\n        }\n      }\n    }\n    endings {\n      key\n      title\n      count\n    }\n    views\n    starts\n    completed\n    completionRate\n    dropOff {\n      questionId\n      reached\n    }\n    dailyVisits {\n      date\n      views\n      starts\n      completed\n      completionRate\n      dropOff {\n        questionId\n        reached\n      }\n    }\n  }\n}',
+        'query GetAnalytics($id: ID!, $language: String, $timeZone: String, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan, $filter: ConditionInput, $q: SearchText) {\n  formAnalytics(\n    formId: $id\n    language: $language\n    timeZone: $timeZone\n    filter: {approval: $approval, from: $from, to: $to, condition: $filter, q: $q}\n  ) {\n    total\n    averageDurationMs\n    daily {\n      date\n      count\n    }\n    approval {\n      approved\n      rejected\n      none\n    }\n    questions {\n      key\n      type\n      title\n      answered\n      average\n      min\n      max\n      histogram {\n        from\n        to\n        count\n      }\n      distribution {\n        value\n        label\n        count\n        offered\n        averagePosition\n      }\n      uncounted\n      rows {\n        key\n        label\n        offered\n        distribution {\n          value\n          label\n          count\n          offered\n          averagePosition\n        }\n      }\n      latest {\n        responseId\n        answer\n        createdAt\n      }\n      lastVersion\n    }\n    removed {\n      key\n      type\n      title\n      answered\n      average\n      min\n      max\n      histogram {\n        from\n        to\n        count\n      }\n      distribution {\n        value\n        label\n        count\n        offered\n        averagePosition\n      }\n      uncounted\n      rows {\n        key\n        label\n        offered\n        distribution {\n          value\n          label\n          count\n          offered\n          averagePosition\n        }\n      }\n      latest {\n        responseId\n        answer\n        createdAt\n      }\n      lastVersion\n    }\n    endings {\n      key\n      title\n      count\n    }\n    views\n    starts\n    completed\n    completionRate\n    dropOff {\n      questionId\n      reached\n    }\n    dailyVisits {\n      date\n      views\n      starts\n      completed\n      completionRate\n      dropOff {\n        questionId\n        reached\n      }\n    }\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc' },
       data: {
         formAnalytics: {
@@ -3821,8 +4050,23 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               average: null,
               min: null,
               max: null,
+              histogram: null,
               distribution: null,
+              uncounted: null,
               rows: null,
+              latest: [
+                {
+                  responseId: 'resp_01ky0g7wfx8s3pm208at628fyv',
+                  answer: 'bob@example.org',
+                  createdAt: '2027-03-01T09:32:48.000Z',
+                },
+                {
+                  responseId: 'resp_01ky0n44q1rwghqj2nz7pmtgwz',
+                  answer: 'ann@example.org',
+                  createdAt: '2027-03-01T09:17:46.000Z',
+                },
+              ],
+              lastVersion: null,
             },
             {
               key: 'stars',
@@ -3832,14 +4076,36 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               average: 3.5,
               min: 2,
               max: 5,
+              histogram: null,
               distribution: [
-                { value: 1, label: '1', count: 0, averagePosition: null },
-                { value: 2, label: '2', count: 1, averagePosition: null },
-                { value: 3, label: '3', count: 0, averagePosition: null },
-                { value: 4, label: '4', count: 0, averagePosition: null },
-                { value: 5, label: '5', count: 1, averagePosition: null },
+                { value: 1, label: '1', count: 0, offered: true, averagePosition: null },
+                { value: 2, label: '2', count: 1, offered: true, averagePosition: null },
+                { value: 3, label: '3', count: 0, offered: true, averagePosition: null },
+                { value: 4, label: '4', count: 0, offered: true, averagePosition: null },
+                { value: 5, label: '5', count: 1, offered: true, averagePosition: null },
               ],
+              uncounted: null,
               rows: null,
+              latest: null,
+              lastVersion: null,
+            },
+            {
+              key: 'again',
+              type: 'YES_NO',
+              title: 'Would you come again?',
+              answered: 0,
+              average: null,
+              min: null,
+              max: null,
+              histogram: null,
+              distribution: [
+                { value: true, label: 'Yes', count: 0, offered: true, averagePosition: null },
+                { value: false, label: 'No', count: 0, offered: true, averagePosition: null },
+              ],
+              uncounted: null,
+              rows: null,
+              latest: null,
+              lastVersion: null,
             },
             {
               key: 'photo',
@@ -3849,10 +4115,15 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               average: null,
               min: null,
               max: null,
+              histogram: null,
               distribution: null,
+              uncounted: null,
               rows: null,
+              latest: null,
+              lastVersion: null,
             },
           ],
+          removed: [],
           endings: null,
           views: 0,
           starts: 0,
@@ -3861,6 +4132,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           dropOff: [
             { questionId: 'email', reached: 0 },
             { questionId: 'stars', reached: 0 },
+            { questionId: 'again', reached: 0 },
             { questionId: 'photo', reached: 0 },
           ],
           dailyVisits: [
@@ -4109,6 +4381,97 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       },
     },
   },
+  getCrosstab: {
+    method: 'GET',
+    path: '/forms/{id}/analytics/crosstab',
+    authorized: true,
+    request: {
+      path: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc' },
+      query: { rows: 'stars', columns: 'again' },
+    },
+    response: {
+      status: 200,
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      body: {
+        answered: 0,
+        rows: [
+          { value: 1, label: '1', offered: true, count: 0 },
+          { value: 2, label: '2', offered: true, count: 0 },
+          { value: 3, label: '3', offered: true, count: 0 },
+          { value: 4, label: '4', offered: true, count: 0 },
+          { value: 5, label: '5', offered: true, count: 0 },
+        ],
+        columns: [
+          { value: true, label: 'Yes', offered: true, count: 0 },
+          { value: false, label: 'No', offered: true, count: 0 },
+        ],
+        cells: [
+          [0, 0],
+          [0, 0],
+          [0, 0],
+          [0, 0],
+          [0, 0],
+        ],
+      },
+    },
+    failures: [
+      {
+        request: {
+          path: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc' },
+          query: { rows: 'email', columns: 'again' },
+        },
+        response: {
+          status: 422,
+          headers: { 'Content-Type': 'application/problem+json' },
+          body: {
+            type: 'urn:formwright:problem:validation_failed',
+            title: 'Validation failed',
+            status: 422,
+            detail:
+              'query.rows: Crosstabs compare choices, yes or no, scales and rows of matrices; `email` is of type `email`.',
+            code: 'validation_failed',
+            request_id: '1df12ea5-7c67-dd7a-562e-82ccde7db892',
+            errors: [
+              {
+                path: 'query.rows',
+                code: 'unfit_type',
+                message:
+                  'Crosstabs compare choices, yes or no, scales and rows of matrices; `email` is of type `email`.',
+              },
+            ],
+          },
+        },
+      },
+    ],
+    graphql: {
+      query:
+        'query GetCrosstab($id: ID!, $rows: String!, $columns: String!, $language: String, $timeZone: String, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan, $filter: ConditionInput, $q: SearchText) {\n  crosstab(\n    formId: $id\n    rows: $rows\n    columns: $columns\n    language: $language\n    timeZone: $timeZone\n    filter: {approval: $approval, from: $from, to: $to, condition: $filter, q: $q}\n  ) {\n    answered\n    rows {\n      value\n      label\n      offered\n      count\n    }\n    columns {\n      value\n      label\n      offered\n      count\n    }\n    cells\n  }\n}',
+      variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc', rows: 'stars', columns: 'again' },
+      data: {
+        crosstab: {
+          answered: 0,
+          rows: [
+            { value: 1, label: '1', offered: true, count: 0 },
+            { value: 2, label: '2', offered: true, count: 0 },
+            { value: 3, label: '3', offered: true, count: 0 },
+            { value: 4, label: '4', offered: true, count: 0 },
+            { value: 5, label: '5', offered: true, count: 0 },
+          ],
+          columns: [
+            { value: true, label: 'Yes', offered: true, count: 0 },
+            { value: false, label: 'No', offered: true, count: 0 },
+          ],
+          cells: [
+            [0, 0],
+            [0, 0],
+            [0, 0],
+            [0, 0],
+            [0, 0],
+          ],
+        },
+      },
+    },
+  },
   reviewResponse: {
     method: 'PUT',
     path: '/forms/{id}/responses/{response_id}/approval',
@@ -4126,7 +4489,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       body: {
         id: 'resp_01ky0g7wfx8s3pm208at628fyv',
         form_version: 1,
-        created_at: '2027-03-01T09:32:07.000Z',
+        created_at: '2027-03-01T09:32:48.000Z',
         answers: { email: 'bob@example.org', stars: 2 },
         approval: {
           status: 'approved',
@@ -4136,7 +4499,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           matched: [],
           failed_required: [],
           decided_by: 'reviewer',
-          decided_at: '2027-03-01T09:39:38.000Z',
+          decided_at: '2027-03-01T09:41:41.000Z',
           note: 'Called back.',
         },
         source: 'api',
@@ -4148,7 +4511,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation ReviewResponse($id: ID!, $responseId: ID!, $input: ReviewInput!) {\n  reviewResponse(formId: $id, id: $responseId, input: $input) {\n    response {\n      id\n      formVersion\n      createdAt\n      answers\n      approval {\n        status\n        score\n        maxScore\n        percent\n        matched\n        failedRequired\n        decidedBy\n        decidedAt\n        note\n      }\n      source\n      durationMs\n      language\n      invitation {\n        invitationId\n        reference\n      }\n    }\n  }\n}',
+        'mutation ReviewResponse($id: ID!, $responseId: ID!, $input: ReviewInput!) {\n  reviewResponse(formId: $id, id: $responseId, input: $input) {\n    response {\n      id\n      formVersion\n      createdAt\n      answers\n      approval {\n        status\n        score\n        maxScore\n        percent\n        matched\n        failedRequired\n        decidedBy\n        decidedAt\n        note\n      }\n      source\n      durationMs\n      language\n      timeZone\n      invitation {\n        invitationId\n        reference\n      }\n    }\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         responseId: 'resp_01ky0g7wfx8s3pm208at628fyv',
@@ -4159,7 +4522,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           response: {
             id: 'resp_01ky0g7wfx8s3pm208at628fyv',
             formVersion: 1,
-            createdAt: '2027-03-01T09:32:07.000Z',
+            createdAt: '2027-03-01T09:32:48.000Z',
             answers: { email: 'bob@example.org', stars: 2 },
             approval: {
               status: 'APPROVED',
@@ -4169,12 +4532,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               matched: [],
               failedRequired: [],
               decidedBy: 'REVIEWER',
-              decidedAt: '2027-03-01T09:39:38.000Z',
+              decidedAt: '2027-03-01T09:41:41.000Z',
               note: 'Called back.',
             },
             source: 'API',
             durationMs: null,
             language: null,
+            timeZone: null,
             invitation: null,
           },
         },
@@ -4209,7 +4573,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             status: 404,
             detail: 'Response not found.',
             code: 'not_found',
-            request_id: '1df12ea5-7c67-dd7a-562e-82ccde7db892',
+            request_id: '23bb1460-75ec-db03-9f64-70913ebd5d7c',
           },
         },
       },
@@ -4249,7 +4613,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             status: 422,
             detail: 'ids: Send ids, filter or all.',
             code: 'validation_failed',
-            request_id: '23bb1460-75ec-db03-9f64-70913ebd5d7c',
+            request_id: '3b80b221-2a4e-3712-7148-45708d3e5bc6',
             errors: [{ path: 'ids', code: 'required', message: 'Send ids, filter or all.' }],
           },
         },
@@ -4318,6 +4682,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                   allowed_domains: [],
                 },
                 { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                { id: 'again', type: 'yes_no', title: 'Would you come again?', required: false },
                 {
                   id: 'photo',
                   type: 'file',
@@ -4343,6 +4708,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           invitation_required: false,
           save_partial: true,
           one_section_per_page: false,
+          one_question_per_page: false,
           offer_another_response: true,
           indexable: false,
           theme: { accent_color: '#4f46e5', rounded: true },
@@ -4362,14 +4728,14 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             detail:
               'The preview link is invalid or has expired. Get a new preview_url of the form.',
             code: 'not_found',
-            request_id: '3b80b221-2a4e-3712-7148-45708d3e5bc6',
+            request_id: '00aae998-646f-4e1d-d287-9cf52910234e',
           },
         },
       },
     ],
     graphql: {
       query:
-        'query GetFormPreview($slug: String!, $token: String!, $language: String) {\n  formPreview(slug: $slug, token: $token, language: $language) {\n    slug\n    title\n    description\n    language\n    languages\n    version\n    schema\n    acceptingResponses\n    closedReason\n    captchaRequired\n    passwordRequired\n    captcha {\n      provider\n      siteKey\n      challengeUrl\n    }\n    approval {\n      enabled\n      showResult\n    }\n    settings {\n      openAt\n      successMessage\n      redirectUrl\n      showBranding\n      invitationRequired\n      savePartial\n      oneSectionPerPage\n      offerAnotherResponse\n      indexable\n      theme {\n        accentColor\n        rounded\n      }\n    }\n  }\n}',
+        'query GetFormPreview($slug: String!, $token: String!, $language: String) {\n  formPreview(slug: $slug, token: $token, language: $language) {\n    slug\n    title\n    description\n    language\n    languages\n    version\n    schema\n    acceptingResponses\n    closedReason\n    captchaRequired\n    passwordRequired\n    captcha {\n      provider\n      siteKey\n      challengeUrl\n    }\n    approval {\n      enabled\n      showResult\n    }\n    settings {\n      openAt\n      successMessage\n      redirectUrl\n      showBranding\n      invitationRequired\n      savePartial\n      oneSectionPerPage\n      oneQuestionPerPage\n      offerAnotherResponse\n      indexable\n      theme {\n        accentColor\n        rounded\n      }\n      appearance {\n        scheme\n        pageColor\n        cardColor\n        textColor\n        darkPageColor\n        darkCardColor\n        darkTextColor\n        darkAccentColor\n        font\n        logoUrl\n        logoAlt\n        coverUrl\n        backgroundUrl\n        css\n      }\n    }\n  }\n}',
       variables: {
         slug: 'IO1cWu5JoKV0',
         token:
@@ -4397,6 +4763,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                     allowed_domains: [],
                   },
                   { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                  { id: 'again', type: 'yes_no', title: 'Would you come again?', required: false },
                   {
                     id: 'photo',
                     type: 'file',
@@ -4423,9 +4790,11 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             invitationRequired: false,
             savePartial: true,
             oneSectionPerPage: false,
+            oneQuestionPerPage: false,
             offerAnotherResponse: true,
             indexable: false,
             theme: { accentColor: '#4f46e5', rounded: true },
+            appearance: null,
           },
         },
       },
@@ -4484,8 +4853,9 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         response_count: 0,
         published_version: null,
         has_unpublished_changes: true,
-        created_at: '2027-03-01T09:45:47.000Z',
-        updated_at: '2027-03-01T09:45:47.000Z',
+        tags: ['Customers'],
+        created_at: '2027-03-01T09:47:50.000Z',
+        updated_at: '2027-03-01T09:47:50.000Z',
         draft: {
           schema: {
             sections: [
@@ -4501,6 +4871,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                     allowed_domains: [],
                   },
                   { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                  { id: 'again', type: 'yes_no', title: 'Would you come again?', required: false },
                   {
                     id: 'photo',
                     type: 'file',
@@ -4546,8 +4917,10 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           require_captcha: false,
           retention_days: null,
           one_section_per_page: false,
+          one_question_per_page: false,
           offer_another_response: true,
           indexable: false,
+          time_zone: 'UTC',
           searchable: true,
           theme: { accent_color: '#4f46e5', rounded: true },
         },
@@ -4560,7 +4933,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation DuplicateForm($id: ID!, $input: DuplicateFormInput, $ifMatch: [Int!], $idempotencyKey: IdempotencyKey) {\n  duplicateForm(\n    id: $id\n    input: $input\n    ifMatch: $ifMatch\n    idempotencyKey: $idempotencyKey\n  ) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        offerAnotherResponse\n        indexable\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
+        'mutation DuplicateForm($id: ID!, $input: DuplicateFormInput, $ifMatch: [Int!], $idempotencyKey: IdempotencyKey) {\n  duplicateForm(\n    id: $id\n    input: $input\n    ifMatch: $ifMatch\n    idempotencyKey: $idempotencyKey\n  ) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      tags\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        oneQuestionPerPage\n        offerAnotherResponse\n        indexable\n        timeZone\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n        appearance {\n          scheme\n          pageColor\n          cardColor\n          textColor\n          darkPageColor\n          darkCardColor\n          darkTextColor\n          darkAccentColor\n          font\n          logoUrl\n          logoAlt\n          coverUrl\n          backgroundUrl\n          css\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc', input: { title: 'Feedback 2027' } },
       data: {
         duplicateForm: {
@@ -4573,8 +4946,9 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             responseCount: 0,
             publishedVersion: null,
             hasUnpublishedChanges: true,
-            createdAt: '2027-03-01T09:45:47.000Z',
-            updatedAt: '2027-03-01T09:45:47.000Z',
+            tags: ['Customers'],
+            createdAt: '2027-03-01T09:47:50.000Z',
+            updatedAt: '2027-03-01T09:47:50.000Z',
             draft: {
               schema: {
                 sections: [
@@ -4595,6 +4969,12 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                         title: 'How was it?',
                         required: false,
                         max: 5,
+                      },
+                      {
+                        id: 'again',
+                        type: 'yes_no',
+                        title: 'Would you come again?',
+                        required: false,
                       },
                       {
                         id: 'photo',
@@ -4641,10 +5021,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               requireCaptcha: false,
               retentionDays: null,
               oneSectionPerPage: false,
+              oneQuestionPerPage: false,
               offerAnotherResponse: true,
               indexable: false,
+              timeZone: 'UTC',
               searchable: true,
               theme: { accentColor: '#4f46e5', rounded: true },
+              appearance: null,
             },
             revision: 1,
             shareUrl: 'https://forms.example/f/5Cbk9hX0mRVT',
@@ -4672,8 +5055,9 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         response_count: 1,
         published_version: 1,
         has_unpublished_changes: false,
+        tags: ['Customers'],
         created_at: '2027-03-01T09:04:47.000Z',
-        updated_at: '2027-03-01T09:46:28.000Z',
+        updated_at: '2027-03-01T09:48:31.000Z',
         draft: {
           schema: {
             sections: [
@@ -4689,6 +5073,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                     allowed_domains: [],
                   },
                   { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                  { id: 'again', type: 'yes_no', title: 'Would you come again?', required: false },
                   {
                     id: 'photo',
                     type: 'file',
@@ -4734,6 +5119,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                     allowed_domains: [],
                   },
                   { id: 'stars', type: 'rating', title: 'How was it?', required: false, max: 5 },
+                  { id: 'again', type: 'yes_no', title: 'Would you come again?', required: false },
                   {
                     id: 'photo',
                     type: 'file',
@@ -4778,8 +5164,10 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           require_captcha: false,
           retention_days: null,
           one_section_per_page: false,
+          one_question_per_page: false,
           offer_another_response: true,
           indexable: false,
+          time_zone: 'UTC',
           searchable: true,
           theme: { accent_color: '#4f46e5', rounded: true },
         },
@@ -4801,14 +5189,14 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             status: 409,
             detail: 'The form was never published, so it cannot be closed.',
             code: 'not_published',
-            request_id: '00aae998-646f-4e1d-d287-9cf52910234e',
+            request_id: 'f7cb4e30-738c-bccf-ba10-0e920a4fcffb',
           },
         },
       },
     ],
     graphql: {
       query:
-        'mutation UnpublishForm($id: ID!, $revision: Int, $ifMatch: [Int!]) {\n  unpublishForm(id: $id, revision: $revision, ifMatch: $ifMatch) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        offerAnotherResponse\n        indexable\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
+        'mutation UnpublishForm($id: ID!, $revision: Int, $ifMatch: [Int!]) {\n  unpublishForm(id: $id, revision: $revision, ifMatch: $ifMatch) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      tags\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        oneQuestionPerPage\n        offerAnotherResponse\n        indexable\n        timeZone\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n        appearance {\n          scheme\n          pageColor\n          cardColor\n          textColor\n          darkPageColor\n          darkCardColor\n          darkTextColor\n          darkAccentColor\n          font\n          logoUrl\n          logoAlt\n          coverUrl\n          backgroundUrl\n          css\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc' },
       data: {
         unpublishForm: {
@@ -4821,8 +5209,9 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             responseCount: 1,
             publishedVersion: 1,
             hasUnpublishedChanges: false,
+            tags: ['Customers'],
             createdAt: '2027-03-01T09:04:47.000Z',
-            updatedAt: '2027-03-01T09:46:28.000Z',
+            updatedAt: '2027-03-01T09:48:31.000Z',
             draft: {
               schema: {
                 sections: [
@@ -4843,6 +5232,12 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                         title: 'How was it?',
                         required: false,
                         max: 5,
+                      },
+                      {
+                        id: 'again',
+                        type: 'yes_no',
+                        title: 'Would you come again?',
+                        required: false,
                       },
                       {
                         id: 'photo',
@@ -4896,6 +5291,12 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                         max: 5,
                       },
                       {
+                        id: 'again',
+                        type: 'yes_no',
+                        title: 'Would you come again?',
+                        required: false,
+                      },
+                      {
                         id: 'photo',
                         type: 'file',
                         title: 'A photo or a document',
@@ -4939,10 +5340,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               requireCaptcha: false,
               retentionDays: null,
               oneSectionPerPage: false,
+              oneQuestionPerPage: false,
               offerAnotherResponse: true,
               indexable: false,
+              timeZone: 'UTC',
               searchable: true,
               theme: { accentColor: '#4f46e5', rounded: true },
+              appearance: null,
             },
             revision: 2,
             shareUrl: 'https://forms.example/f/IO1cWu5JoKV0',
@@ -4971,7 +5375,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             status: 404,
             detail: 'Form not found.',
             code: 'not_found',
-            request_id: 'f7cb4e30-738c-bccf-ba10-0e920a4fcffb',
+            request_id: 'f6cf71a2-a5b0-fe6a-4d04-2c28d2b4df42',
           },
         },
       },
@@ -4980,6 +5384,367 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       query: 'mutation DeleteForm($id: ID!) {\n  deleteForm(id: $id) {\n    deletedFormId\n  }\n}',
       variables: { id: 'form_01ky037bjqhyh9ma5sd34b8wtz' },
       data: { deleteForm: { deletedFormId: 'form_01ky037bjqhyh9ma5sd34b8wtz' } },
+    },
+  },
+  createDataset: {
+    method: 'POST',
+    path: '/datasets',
+    authorized: true,
+    request: {
+      body: {
+        name: 'Countries',
+        columns: ['code', 'name'],
+        rows: [
+          ['DE', 'Germany'],
+          ['FR', 'France'],
+        ],
+      },
+    },
+    response: {
+      status: 201,
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        Location: '/api/v1/datasets/ds_01ky0ybg19khj0nbp3qcw8twmb',
+      },
+      body: {
+        id: 'ds_01ky0ybg19khj0nbp3qcw8twmb',
+        name: 'Countries',
+        revision: 1,
+        columns: ['code', 'name'],
+        row_count: 2,
+        size_bytes: 17,
+        created_at: '2027-03-01T09:51:15.000Z',
+        updated_at: '2027-03-01T09:51:15.000Z',
+      },
+    },
+    failures: [
+      {
+        request: {
+          body: {
+            name: 'Countries',
+            columns: ['code', 'code'],
+            rows: [
+              ['DE', 'Germany'],
+              ['FR', 'France'],
+            ],
+          },
+        },
+        response: {
+          status: 422,
+          headers: { 'Content-Type': 'application/problem+json' },
+          body: {
+            type: 'urn:formwright:problem:validation_failed',
+            title: 'Validation failed',
+            status: 422,
+            detail: 'columns[1]: Another column has the same name.',
+            code: 'validation_failed',
+            request_id: '9a9065cf-4e8a-b094-7250-8f2142e92afd',
+            errors: [
+              {
+                path: 'columns[1]',
+                code: 'duplicate_id',
+                message: 'Another column has the same name.',
+              },
+            ],
+          },
+        },
+      },
+    ],
+    graphql: {
+      query:
+        'mutation CreateDataset($input: CreateDatasetInput!, $idempotencyKey: IdempotencyKey) {\n  createDataset(input: $input, idempotencyKey: $idempotencyKey) {\n    dataset {\n      id\n      name\n      revision\n      columns\n      rowCount\n      sizeBytes\n      createdAt\n      updatedAt\n    }\n  }\n}',
+      variables: {
+        input: {
+          name: 'Countries',
+          columns: ['code', 'name'],
+          rows: [
+            ['DE', 'Germany'],
+            ['FR', 'France'],
+          ],
+        },
+      },
+      data: {
+        createDataset: {
+          dataset: {
+            id: 'ds_01ky0ybg19khj0nbp3qcw8twmb',
+            name: 'Countries',
+            revision: 1,
+            columns: ['code', 'name'],
+            rowCount: 2,
+            sizeBytes: 17,
+            createdAt: '2027-03-01T09:51:15.000Z',
+            updatedAt: '2027-03-01T09:51:15.000Z',
+          },
+        },
+      },
+    },
+  },
+  listDatasets: {
+    method: 'GET',
+    path: '/datasets',
+    authorized: true,
+    request: {},
+    response: {
+      status: 200,
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      body: {
+        data: [
+          {
+            id: 'ds_01ky0ybg19khj0nbp3qcw8twmb',
+            name: 'Countries',
+            revision: 1,
+            columns: ['code', 'name'],
+            row_count: 2,
+            size_bytes: 17,
+            created_at: '2027-03-01T09:51:15.000Z',
+            updated_at: '2027-03-01T09:51:15.000Z',
+          },
+        ],
+        next_cursor: null,
+        total: 1,
+      },
+    },
+    failures: [],
+    graphql: {
+      query:
+        'query ListDatasets($limit: Int, $cursor: String) {\n  datasets(first: $limit, after: $cursor) {\n    nodes {\n      id\n      name\n      revision\n      columns\n      rowCount\n      sizeBytes\n      createdAt\n      updatedAt\n    }\n    nextCursor\n    totalCount\n  }\n}',
+      variables: {},
+      data: {
+        datasets: {
+          nodes: [
+            {
+              id: 'ds_01ky0ybg19khj0nbp3qcw8twmb',
+              name: 'Countries',
+              revision: 1,
+              columns: ['code', 'name'],
+              rowCount: 2,
+              sizeBytes: 17,
+              createdAt: '2027-03-01T09:51:15.000Z',
+              updatedAt: '2027-03-01T09:51:15.000Z',
+            },
+          ],
+          nextCursor: null,
+          totalCount: 1,
+        },
+      },
+    },
+  },
+  getDataset: {
+    method: 'GET',
+    path: '/datasets/{id}',
+    authorized: true,
+    request: { path: { id: 'ds_01ky0ybg19khj0nbp3qcw8twmb' } },
+    response: {
+      status: 200,
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      body: {
+        id: 'ds_01ky0ybg19khj0nbp3qcw8twmb',
+        name: 'Countries',
+        revision: 1,
+        columns: ['code', 'name'],
+        row_count: 2,
+        size_bytes: 17,
+        created_at: '2027-03-01T09:51:15.000Z',
+        updated_at: '2027-03-01T09:51:15.000Z',
+      },
+    },
+    failures: [
+      {
+        request: { path: { id: 'ds_01ky037bjqhyh9ma5sd34b8wtz' } },
+        response: {
+          status: 404,
+          headers: { 'Content-Type': 'application/problem+json' },
+          body: {
+            type: 'urn:formwright:problem:not_found',
+            title: 'Not found',
+            status: 404,
+            detail: 'Dataset not found.',
+            code: 'not_found',
+            request_id: '60a857a4-8e4a-7a71-0a34-752018a59695',
+          },
+        },
+      },
+    ],
+    graphql: {
+      query:
+        'query GetDataset($id: ID!) {\n  dataset(id: $id) {\n    id\n    name\n    revision\n    columns\n    rowCount\n    sizeBytes\n    createdAt\n    updatedAt\n  }\n}',
+      variables: { id: 'ds_01ky0ybg19khj0nbp3qcw8twmb' },
+      data: {
+        dataset: {
+          id: 'ds_01ky0ybg19khj0nbp3qcw8twmb',
+          name: 'Countries',
+          revision: 1,
+          columns: ['code', 'name'],
+          rowCount: 2,
+          sizeBytes: 17,
+          createdAt: '2027-03-01T09:51:15.000Z',
+          updatedAt: '2027-03-01T09:51:15.000Z',
+        },
+      },
+    },
+  },
+  listDatasetRows: {
+    method: 'GET',
+    path: '/datasets/{id}/rows',
+    authorized: true,
+    request: { path: { id: 'ds_01ky0ybg19khj0nbp3qcw8twmb' }, query: { q: 'ger', limit: 10 } },
+    response: {
+      status: 200,
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      body: { data: [{ position: 0, cells: ['DE', 'Germany'] }], next_cursor: null, total: 1 },
+    },
+    failures: [],
+    graphql: {
+      query:
+        'query ListDatasetRows($id: ID!, $q: SearchText, $limit: Int, $cursor: String) {\n  datasetRows(datasetId: $id, q: $q, first: $limit, after: $cursor) {\n    nodes {\n      position\n      cells\n    }\n    nextCursor\n    totalCount\n  }\n}',
+      variables: { id: 'ds_01ky0ybg19khj0nbp3qcw8twmb', q: 'ger', limit: 10 },
+      data: {
+        datasetRows: {
+          nodes: [{ position: 0, cells: ['DE', 'Germany'] }],
+          nextCursor: null,
+          totalCount: 1,
+        },
+      },
+    },
+  },
+  listQuestionOptions: {
+    method: 'GET',
+    path: '/public/forms/{slug}/options/{question_id}',
+    authorized: false,
+    request: {
+      path: { slug: '873nkK9HNTSX', question_id: 'country' },
+      query: { q: 'ger', limit: 20 },
+    },
+    response: {
+      status: 200,
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        ETag: '"6NiQpd4IFnqlVMe16cBKfP"',
+      },
+      body: { data: [{ value: 'DE', label: 'Germany' }], next_cursor: null },
+    },
+    failures: [
+      {
+        request: { path: { slug: '873nkK9HNTSX', question_id: 'city' } },
+        response: {
+          status: 404,
+          headers: { 'Content-Type': 'application/problem+json' },
+          body: {
+            type: 'urn:formwright:problem:not_found',
+            title: 'Not found',
+            status: 404,
+            detail: 'Question not found.',
+            code: 'not_found',
+            request_id: '540320e0-d41b-3afe-7109-a9431209979b',
+          },
+        },
+      },
+    ],
+    graphql: {
+      query:
+        'query ListQuestionOptions($slug: String!, $questionId: String!, $q: SearchText, $limit: Int, $cursor: String, $answers: Answers, $version: Int) {\n  questionOptions(\n    slug: $slug\n    question: $questionId\n    q: $q\n    first: $limit\n    after: $cursor\n    answers: $answers\n    version: $version\n  ) {\n    nodes {\n      value\n      label\n    }\n    nextCursor\n  }\n}',
+      variables: { slug: '873nkK9HNTSX', questionId: 'country', q: 'ger', limit: 20 },
+      data: { questionOptions: { nodes: [{ value: 'DE', label: 'Germany' }], nextCursor: null } },
+    },
+  },
+  listPreviewedOptions: {
+    method: 'GET',
+    path: '/public/forms/{slug}/preview/options/{question_id}',
+    authorized: false,
+    request: {
+      path: { slug: '873nkK9HNTSX', question_id: 'country' },
+      headers: {
+        'X-Form-Preview':
+          '3j7gcWcUEVL2OneuYEGm.eJcr8mj5IBKlEy6BdHuTUNBYiuof8CG4R82IVn4Uom0kVIvGN0sau4MTLtio0N8UFYItRHSi4A2ADdrppfq5hlNxk2tTvsbcpnrMyDJZO6e.BXZvavr2r86qB5gpjjpU3h25IfIiA0ryctrxeLd7nZA',
+      },
+    },
+    response: {
+      status: 200,
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      body: {
+        data: [
+          { value: 'DE', label: 'Germany' },
+          { value: 'FR', label: 'France' },
+        ],
+        next_cursor: null,
+      },
+    },
+    failures: [],
+    graphql: {
+      query:
+        'query ListPreviewedOptions($slug: String!, $questionId: String!, $token: String!, $q: SearchText, $limit: Int, $cursor: String, $answers: Answers) {\n  previewedOptions(\n    slug: $slug\n    question: $questionId\n    token: $token\n    q: $q\n    first: $limit\n    after: $cursor\n    answers: $answers\n  ) {\n    nodes {\n      value\n      label\n    }\n    nextCursor\n  }\n}',
+      variables: {
+        slug: '873nkK9HNTSX',
+        questionId: 'country',
+        token:
+          'HknOt1lZ2InAb4f0nGCD.npokj7KhrxAeNOipF10pSHf0ph5pGfnHg84XRVWDoivvB01QTnnHJ1EGY01TdpW0E33OX3ehr9tIcBcC03GBpNbhi0r1ZgNkklJH0jNaHvq.KS9sdepEvM0lJqAlJaDIBqEF5cks3gABY5R9kGaXqNs',
+      },
+      data: {
+        previewedOptions: {
+          nodes: [
+            { value: 'DE', label: 'Germany' },
+            { value: 'FR', label: 'France' },
+          ],
+          nextCursor: null,
+        },
+      },
+    },
+  },
+  updateDataset: {
+    method: 'PATCH',
+    path: '/datasets/{id}',
+    authorized: true,
+    request: {
+      path: { id: 'ds_01ky0ybg19khj0nbp3qcw8twmb' },
+      body: { name: 'Countries of Europe' },
+    },
+    response: {
+      status: 200,
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      body: {
+        id: 'ds_01ky0ybg19khj0nbp3qcw8twmb',
+        name: 'Countries of Europe',
+        revision: 1,
+        columns: ['code', 'name'],
+        row_count: 2,
+        size_bytes: 17,
+        created_at: '2027-03-01T09:51:15.000Z',
+        updated_at: '2027-03-01T09:59:27.000Z',
+      },
+    },
+    failures: [],
+    graphql: {
+      query:
+        'mutation UpdateDataset($id: ID!, $input: UpdateDatasetInput!) {\n  updateDataset(id: $id, input: $input) {\n    dataset {\n      id\n      name\n      revision\n      columns\n      rowCount\n      sizeBytes\n      createdAt\n      updatedAt\n    }\n  }\n}',
+      variables: { id: 'ds_01ky0ybg19khj0nbp3qcw8twmb', input: { name: 'Countries of Europe' } },
+      data: {
+        updateDataset: {
+          dataset: {
+            id: 'ds_01ky0ybg19khj0nbp3qcw8twmb',
+            name: 'Countries of Europe',
+            revision: 1,
+            columns: ['code', 'name'],
+            rowCount: 2,
+            sizeBytes: 17,
+            createdAt: '2027-03-01T09:51:15.000Z',
+            updatedAt: '2027-03-01T09:59:27.000Z',
+          },
+        },
+      },
+    },
+  },
+  deleteDataset: {
+    method: 'DELETE',
+    path: '/datasets/{id}',
+    authorized: true,
+    request: { path: { id: 'ds_01ky0ybg19khj0nbp3qcw8twmb' } },
+    response: { status: 204, headers: {} },
+    failures: [],
+    graphql: {
+      query:
+        'mutation DeleteDataset($id: ID!) {\n  deleteDataset(id: $id) {\n    deletedDatasetId\n  }\n}',
+      variables: { id: 'ds_01ky0ybg19khj0nbp3qcw8twmb' },
+      data: { deleteDataset: { deletedDatasetId: 'ds_01ky0ybg19khj0nbp3qcw8twmb' } },
     },
   },
   createKey: {
@@ -4999,7 +5764,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         name: 'Website',
         scopes: ['forms:read', 'responses:write'],
         workspace_id: 'ws_01ky0hahst4aeez0ggrntec38f',
-        created_at: '2027-03-01T09:49:12.000Z',
+        created_at: '2027-03-01T10:00:49.000Z',
         expires_at: null,
         created_by: 'key_01ky0cwtg8jr5vj27t3aftx0tv',
       },
@@ -5016,7 +5781,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             name: 'Website',
             scopes: ['FORMS_READ', 'RESPONSES_WRITE'],
             workspaceId: 'ws_01ky0hahst4aeez0ggrntec38f',
-            createdAt: '2027-03-01T09:49:12.000Z',
+            createdAt: '2027-03-01T10:00:49.000Z',
             expiresAt: null,
             createdBy: 'key_01ky0cwtg8jr5vj27t3aftx0tv',
           },
@@ -5058,7 +5823,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             name: 'Website',
             scopes: ['forms:read', 'responses:write'],
             workspace_id: 'ws_01ky0hahst4aeez0ggrntec38f',
-            created_at: '2027-03-01T09:49:12.000Z',
+            created_at: '2027-03-01T10:00:49.000Z',
             expires_at: null,
             last_used_at: null,
             created_by: 'key_01ky0cwtg8jr5vj27t3aftx0tv',
@@ -5098,7 +5863,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               name: 'Website',
               scopes: ['FORMS_READ', 'RESPONSES_WRITE'],
               workspaceId: 'ws_01ky0hahst4aeez0ggrntec38f',
-              createdAt: '2027-03-01T09:49:12.000Z',
+              createdAt: '2027-03-01T10:00:49.000Z',
               expiresAt: null,
               lastUsedAt: null,
               createdBy: 'key_01ky0cwtg8jr5vj27t3aftx0tv',
@@ -5127,7 +5892,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             status: 404,
             detail: 'Key not found.',
             code: 'not_found',
-            request_id: 'f6cf71a2-a5b0-fe6a-4d04-2c28d2b4df42',
+            request_id: '964ce6ee-84fa-331c-0f22-970cb5ea8dfd',
           },
         },
       },
@@ -5160,12 +5925,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
         url: 'https://receiver.example/hook',
         events: ['response.created', 'response.approval_changed'],
+        include: [],
         form_id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         enabled: true,
         disabled_reason: null,
         description: null,
-        created_at: '2027-03-01T09:51:56.000Z',
-        updated_at: '2027-03-01T09:51:56.000Z',
+        created_at: '2027-03-01T10:03:33.000Z',
+        updated_at: '2027-03-01T10:03:33.000Z',
         secret: 'whsec_s4jycwfsUKcPaniEe77rAJhwkN5I8KXYpgnIOOVoHfL=',
       },
     },
@@ -5186,7 +5952,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             status: 422,
             detail: 'url: Must be a URL with https: and without credentials.',
             code: 'validation_failed',
-            request_id: '9a9065cf-4e8a-b094-7250-8f2142e92afd',
+            request_id: 'cd947184-0d4c-cca3-2e6d-9ebe63fe61f5',
             errors: [
               {
                 path: 'url',
@@ -5200,7 +5966,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'mutation CreateWebhook($input: CreateWebhookInput!, $idempotencyKey: IdempotencyKey) {\n  createWebhook(input: $input, idempotencyKey: $idempotencyKey) {\n    webhook {\n      id\n      url\n      events\n      formId\n      enabled\n      disabledReason\n      description\n      createdAt\n      updatedAt\n    }\n    secret\n  }\n}',
+        'mutation CreateWebhook($input: CreateWebhookInput!, $idempotencyKey: IdempotencyKey) {\n  createWebhook(input: $input, idempotencyKey: $idempotencyKey) {\n    webhook {\n      id\n      url\n      events\n      include\n      formId\n      enabled\n      disabledReason\n      description\n      createdAt\n      updatedAt\n    }\n    secret\n  }\n}',
       variables: {
         input: {
           url: 'https://receiver.example/hook',
@@ -5214,12 +5980,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
             url: 'https://receiver.example/hook',
             events: ['RESPONSE_CREATED', 'RESPONSE_APPROVAL_CHANGED'],
+            include: [],
             formId: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
             enabled: true,
             disabledReason: null,
             description: null,
-            createdAt: '2027-03-01T09:51:56.000Z',
-            updatedAt: '2027-03-01T09:51:56.000Z',
+            createdAt: '2027-03-01T10:03:33.000Z',
+            updatedAt: '2027-03-01T10:03:33.000Z',
           },
           secret: 'whsec_s4jycwfsUKcPaniEe77rAJhwkN5I8KXYpgnIOOVoHfL=',
         },
@@ -5240,12 +6007,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
             url: 'https://receiver.example/hook',
             events: ['response.created', 'response.approval_changed'],
+            include: [],
             form_id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
             enabled: true,
             disabled_reason: null,
             description: null,
-            created_at: '2027-03-01T09:51:56.000Z',
-            updated_at: '2027-03-01T09:51:56.000Z',
+            created_at: '2027-03-01T10:03:33.000Z',
+            updated_at: '2027-03-01T10:03:33.000Z',
           },
         ],
         total: 1,
@@ -5254,7 +6022,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'query ListWebhooks {\n  webhooks {\n    nodes {\n      id\n      url\n      events\n      formId\n      enabled\n      disabledReason\n      description\n      createdAt\n      updatedAt\n    }\n    totalCount\n  }\n}',
+        'query ListWebhooks {\n  webhooks {\n    nodes {\n      id\n      url\n      events\n      include\n      formId\n      enabled\n      disabledReason\n      description\n      createdAt\n      updatedAt\n    }\n    totalCount\n  }\n}',
       variables: {},
       data: {
         webhooks: {
@@ -5263,12 +6031,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
               url: 'https://receiver.example/hook',
               events: ['RESPONSE_CREATED', 'RESPONSE_APPROVAL_CHANGED'],
+              include: [],
               formId: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
               enabled: true,
               disabledReason: null,
               description: null,
-              createdAt: '2027-03-01T09:51:56.000Z',
-              updatedAt: '2027-03-01T09:51:56.000Z',
+              createdAt: '2027-03-01T10:03:33.000Z',
+              updatedAt: '2027-03-01T10:03:33.000Z',
             },
           ],
           totalCount: 1,
@@ -5288,12 +6057,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
         url: 'https://receiver.example/hook',
         events: ['response.created', 'response.approval_changed'],
+        include: [],
         form_id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         enabled: true,
         disabled_reason: null,
         description: null,
-        created_at: '2027-03-01T09:51:56.000Z',
-        updated_at: '2027-03-01T09:51:56.000Z',
+        created_at: '2027-03-01T10:03:33.000Z',
+        updated_at: '2027-03-01T10:03:33.000Z',
       },
     },
     failures: [
@@ -5308,26 +6078,27 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             status: 404,
             detail: 'Webhook not found.',
             code: 'not_found',
-            request_id: '60a857a4-8e4a-7a71-0a34-752018a59695',
+            request_id: 'c4ffaeb7-ae32-925f-58f2-7d5cb847f697',
           },
         },
       },
     ],
     graphql: {
       query:
-        'query GetWebhook($id: ID!) {\n  webhook(id: $id) {\n    id\n    url\n    events\n    formId\n    enabled\n    disabledReason\n    description\n    createdAt\n    updatedAt\n  }\n}',
+        'query GetWebhook($id: ID!) {\n  webhook(id: $id) {\n    id\n    url\n    events\n    include\n    formId\n    enabled\n    disabledReason\n    description\n    createdAt\n    updatedAt\n  }\n}',
       variables: { id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1' },
       data: {
         webhook: {
           id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
           url: 'https://receiver.example/hook',
           events: ['RESPONSE_CREATED', 'RESPONSE_APPROVAL_CHANGED'],
+          include: [],
           formId: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
           enabled: true,
           disabledReason: null,
           description: null,
-          createdAt: '2027-03-01T09:51:56.000Z',
-          updatedAt: '2027-03-01T09:51:56.000Z',
+          createdAt: '2027-03-01T10:03:33.000Z',
+          updatedAt: '2027-03-01T10:03:33.000Z',
         },
       },
     },
@@ -5347,18 +6118,19 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
         url: 'https://receiver.example/hook',
         events: ['response.created', 'response.approval_changed'],
+        include: [],
         form_id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         enabled: true,
         disabled_reason: null,
         description: 'Sends responses to the CRM',
-        created_at: '2027-03-01T09:51:56.000Z',
-        updated_at: '2027-03-01T09:55:21.000Z',
+        created_at: '2027-03-01T10:03:33.000Z',
+        updated_at: '2027-03-01T10:06:58.000Z',
       },
     },
     failures: [],
     graphql: {
       query:
-        'mutation UpdateWebhook($id: ID!, $input: UpdateWebhookInput!) {\n  updateWebhook(id: $id, input: $input) {\n    webhook {\n      id\n      url\n      events\n      formId\n      enabled\n      disabledReason\n      description\n      createdAt\n      updatedAt\n    }\n  }\n}',
+        'mutation UpdateWebhook($id: ID!, $input: UpdateWebhookInput!) {\n  updateWebhook(id: $id, input: $input) {\n    webhook {\n      id\n      url\n      events\n      include\n      formId\n      enabled\n      disabledReason\n      description\n      createdAt\n      updatedAt\n    }\n  }\n}',
       variables: {
         id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
         input: { description: 'Sends responses to the CRM' },
@@ -5369,12 +6141,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
             url: 'https://receiver.example/hook',
             events: ['RESPONSE_CREATED', 'RESPONSE_APPROVAL_CHANGED'],
+            include: [],
             formId: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
             enabled: true,
             disabledReason: null,
             description: 'Sends responses to the CRM',
-            createdAt: '2027-03-01T09:51:56.000Z',
-            updatedAt: '2027-03-01T09:55:21.000Z',
+            createdAt: '2027-03-01T10:03:33.000Z',
+            updatedAt: '2027-03-01T10:06:58.000Z',
           },
         },
       },
@@ -5392,19 +6165,20 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
         url: 'https://receiver.example/hook',
         events: ['response.created', 'response.approval_changed'],
+        include: [],
         form_id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         enabled: true,
         disabled_reason: null,
         description: 'Sends responses to the CRM',
-        created_at: '2027-03-01T09:51:56.000Z',
-        updated_at: '2027-03-01T09:56:02.000Z',
+        created_at: '2027-03-01T10:03:33.000Z',
+        updated_at: '2027-03-01T10:07:39.000Z',
         secret: 'whsec_IkgQWNHtVGZeAKUFM7SWKXEPKw2808r4EHUK53z174T=',
       },
     },
     failures: [],
     graphql: {
       query:
-        'mutation RotateWebhookSecret($id: ID!) {\n  rotateWebhookSecret(id: $id) {\n    webhook {\n      id\n      url\n      events\n      formId\n      enabled\n      disabledReason\n      description\n      createdAt\n      updatedAt\n    }\n    secret\n  }\n}',
+        'mutation RotateWebhookSecret($id: ID!) {\n  rotateWebhookSecret(id: $id) {\n    webhook {\n      id\n      url\n      events\n      include\n      formId\n      enabled\n      disabledReason\n      description\n      createdAt\n      updatedAt\n    }\n    secret\n  }\n}',
       variables: { id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1' },
       data: {
         rotateWebhookSecret: {
@@ -5412,12 +6186,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1',
             url: 'https://receiver.example/hook',
             events: ['RESPONSE_CREATED', 'RESPONSE_APPROVAL_CHANGED'],
+            include: [],
             formId: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
             enabled: true,
             disabledReason: null,
             description: 'Sends responses to the CRM',
-            createdAt: '2027-03-01T09:51:56.000Z',
-            updatedAt: '2027-03-01T09:56:02.000Z',
+            createdAt: '2027-03-01T10:03:33.000Z',
+            updatedAt: '2027-03-01T10:07:39.000Z',
           },
           secret: 'whsec_IkgQWNHtVGZeAKUFM7SWKXEPKw2808r4EHUK53z174T=',
         },
@@ -5439,20 +6214,20 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         message_id: 'evt_01ky0h93fmytrhbdtgswstdgyx',
         status: 'pending',
         attempts: 0,
-        next_attempt_at: '2027-03-01T09:56:43.000Z',
+        next_attempt_at: '2027-03-01T10:08:20.000Z',
         last_status_code: null,
         last_latency_ms: null,
         last_error: null,
         last_response: null,
         payload: {
           type: 'webhook.test',
-          timestamp: '2027-03-01T09:56:43.000Z',
+          timestamp: '2027-03-01T10:08:20.000Z',
           data: {
             workspace_id: 'ws_01ky0hahst4aeez0ggrntec38f',
             webhook: { id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1' },
           },
         },
-        created_at: '2027-03-01T09:56:43.000Z',
+        created_at: '2027-03-01T10:08:20.000Z',
       },
     },
     failures: [],
@@ -5469,20 +6244,20 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             messageId: 'evt_01ky0h93fmytrhbdtgswstdgyx',
             status: 'PENDING',
             attempts: 0,
-            nextAttemptAt: '2027-03-01T09:56:43.000Z',
+            nextAttemptAt: '2027-03-01T10:08:20.000Z',
             lastStatusCode: null,
             lastLatencyMs: null,
             lastError: null,
             lastResponse: null,
             payload: {
               type: 'webhook.test',
-              timestamp: '2027-03-01T09:56:43.000Z',
+              timestamp: '2027-03-01T10:08:20.000Z',
               data: {
                 workspace_id: 'ws_01ky0hahst4aeez0ggrntec38f',
                 webhook: { id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1' },
               },
             },
-            createdAt: '2027-03-01T09:56:43.000Z',
+            createdAt: '2027-03-01T10:08:20.000Z',
           },
         },
       },
@@ -5505,20 +6280,20 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             message_id: 'evt_01ky0h93fmytrhbdtgswstdgyx',
             status: 'pending',
             attempts: 0,
-            next_attempt_at: '2027-03-01T09:56:43.000Z',
+            next_attempt_at: '2027-03-01T10:08:20.000Z',
             last_status_code: null,
             last_latency_ms: null,
             last_error: null,
             last_response: null,
             payload: {
               type: 'webhook.test',
-              timestamp: '2027-03-01T09:56:43.000Z',
+              timestamp: '2027-03-01T10:08:20.000Z',
               data: {
                 workspace_id: 'ws_01ky0hahst4aeez0ggrntec38f',
                 webhook: { id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1' },
               },
             },
-            created_at: '2027-03-01T09:56:43.000Z',
+            created_at: '2027-03-01T10:08:20.000Z',
           },
         ],
         next_cursor: null,
@@ -5539,20 +6314,20 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               messageId: 'evt_01ky0h93fmytrhbdtgswstdgyx',
               status: 'PENDING',
               attempts: 0,
-              nextAttemptAt: '2027-03-01T09:56:43.000Z',
+              nextAttemptAt: '2027-03-01T10:08:20.000Z',
               lastStatusCode: null,
               lastLatencyMs: null,
               lastError: null,
               lastResponse: null,
               payload: {
                 type: 'webhook.test',
-                timestamp: '2027-03-01T09:56:43.000Z',
+                timestamp: '2027-03-01T10:08:20.000Z',
                 data: {
                   workspace_id: 'ws_01ky0hahst4aeez0ggrntec38f',
                   webhook: { id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1' },
                 },
               },
-              createdAt: '2027-03-01T09:56:43.000Z',
+              createdAt: '2027-03-01T10:08:20.000Z',
             },
           ],
           nextCursor: null,
@@ -5577,20 +6352,20 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         message_id: 'evt_01ky0h93fmytrhbdtgswstdgyx',
         status: 'pending',
         attempts: 0,
-        next_attempt_at: '2027-03-01T09:58:05.000Z',
+        next_attempt_at: '2027-03-01T10:09:42.000Z',
         last_status_code: null,
         last_latency_ms: null,
         last_error: null,
         last_response: null,
         payload: {
           type: 'webhook.test',
-          timestamp: '2027-03-01T09:56:43.000Z',
+          timestamp: '2027-03-01T10:08:20.000Z',
           data: {
             workspace_id: 'ws_01ky0hahst4aeez0ggrntec38f',
             webhook: { id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1' },
           },
         },
-        created_at: '2027-03-01T09:56:43.000Z',
+        created_at: '2027-03-01T10:08:20.000Z',
       },
     },
     failures: [],
@@ -5610,20 +6385,20 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             messageId: 'evt_01ky0h93fmytrhbdtgswstdgyx',
             status: 'PENDING',
             attempts: 0,
-            nextAttemptAt: '2027-03-01T09:58:05.000Z',
+            nextAttemptAt: '2027-03-01T10:09:42.000Z',
             lastStatusCode: null,
             lastLatencyMs: null,
             lastError: null,
             lastResponse: null,
             payload: {
               type: 'webhook.test',
-              timestamp: '2027-03-01T09:56:43.000Z',
+              timestamp: '2027-03-01T10:08:20.000Z',
               data: {
                 workspace_id: 'ws_01ky0hahst4aeez0ggrntec38f',
                 webhook: { id: 'wh_01ky0ayk1gcn8z57vr4kagbgz1' },
               },
             },
-            createdAt: '2027-03-01T09:56:43.000Z',
+            createdAt: '2027-03-01T10:08:20.000Z',
           },
         },
       },
@@ -5662,8 +6437,8 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             actor: 'key',
             key_id: 'key_01ky0cwtg8jr5vj27t3aftx0tv',
             key_name: 'Production',
-            request_id: '540320e0-d41b-3afe-7109-a9431209979b',
-            created_at: '2027-03-01T09:58:46.000Z',
+            request_id: 'c1942c6d-e4f8-be80-c277-a6bb6fd78079',
+            created_at: '2027-03-01T10:10:23.000Z',
           },
           {
             id: 'audit_01ky09zzt06fd9cjmsw1wa54fa',
@@ -5674,8 +6449,8 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             actor: 'key',
             key_id: 'key_01ky0cwtg8jr5vj27t3aftx0tv',
             key_name: 'Production',
-            request_id: '964ce6ee-84fa-331c-0f22-970cb5ea8dfd',
-            created_at: '2027-03-01T09:56:02.000Z',
+            request_id: '09e26901-c6b0-4f5d-ee7c-29d876924726',
+            created_at: '2027-03-01T10:07:39.000Z',
           },
         ],
         next_cursor: 'audit_01ky09zzt06fd9cjmsw1wa54fa',
@@ -5699,7 +6474,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               keyId: 'key_01ky0cwtg8jr5vj27t3aftx0tv',
               keyName: 'Production',
               requestId: '88e5acd0-02b0-8bdb-d72a-34b6f98ad05a',
-              createdAt: '2027-03-01T09:58:46.000Z',
+              createdAt: '2027-03-01T10:10:23.000Z',
             },
             {
               id: 'audit_01ky09zzt06fd9cjmsw1wa54fa',
@@ -5711,7 +6486,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               keyId: 'key_01ky0cwtg8jr5vj27t3aftx0tv',
               keyName: 'Production',
               requestId: '9a6e3982-d8f6-889f-03c3-acfffd000e46',
-              createdAt: '2027-03-01T09:56:02.000Z',
+              createdAt: '2027-03-01T10:07:39.000Z',
             },
           ],
           nextCursor: 'audit_01ky09zzt06fd9cjmsw1wa54fa',

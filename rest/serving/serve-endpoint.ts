@@ -123,12 +123,14 @@ async function produceResponse(
       throw operation.toRestProblem(errorToProblem(error));
     }
   };
+  const { multipart } = endpoint;
   // An upload is processed while it is received.
-  const result = endpoint.multipart
-    ? await withMultipartUpload(ctx, services.config.MAX_UPLOAD_BYTES, runOperation)
-    : await runOperation(
-        endpoint.method === 'GET' ? undefined : await readJsonBody(ctx, endpoint.bodyLimit),
-      );
+  const result =
+    multipart && !(multipart.orJson && isJson(ctx))
+      ? await withMultipartUpload(ctx, multipart, services.config.MAX_UPLOAD_BYTES, runOperation)
+      : await runOperation(
+          endpoint.method === 'GET' ? undefined : await readJsonBody(ctx, endpoint.bodyLimit),
+        );
 
   const { etag, existed } = info.reply;
   const status = endpoint.replaces && existed ? 200 : endpoint.status;
@@ -142,6 +144,8 @@ async function produceResponse(
   cache?.add(response);
   return response;
 }
+
+const isJson = (ctx: Koa.Context): boolean => !/^multipart\//i.test(ctx.get('Content-Type'));
 
 /** Names and values in turn. Each name occurs once: Node would send duplicates or drop one. */
 function responseHeaders(

@@ -20,6 +20,8 @@ export const buildConsole = () =>
   });
 
 async function produce() {
+  // Vite bundles the development build of React otherwise, if tests build the console.
+  process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   const { default: react } = await import('@vitejs/plugin-react');
   const { output } = await build({
@@ -53,10 +55,10 @@ function initialFiles(manifest) {
   return [...keys].map((key) => manifest[key].file);
 }
 
-/** Sizes of the files in bytes, compressed by gzip, by name. */
+/** Sizes of the files in bytes, compressed by Brotli, by name. */
 export async function consoleSizes() {
   await buildConsole();
   const { first, files } = readJson(join(folder, 'files.json'));
-  const sizeOf = (name) => statSync(join(folder, `${name}.gz`)).size;
+  const sizeOf = (name) => statSync(join(folder, `${name}.br`)).size;
   return { first, sizes: new Map(files.map((name) => [name, sizeOf(name)])) };
 }

@@ -1,9 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { failureLimits } from '../../packages/common/problem.ts';
 import { maxCombiningMarks } from '../../packages/common/text/text-rules.ts';
+import { maxCrosstabCells } from '../../packages/definition/answers/aggregates/crosstab-counts.ts';
 import { definitionLimits, textLimits } from '../../packages/definition/model/definition-limits.ts';
 import { endpoints } from '../../rest/endpoints/tags.ts';
 import { passwordLimit } from '../../src/access/password-hashing.ts';
+import {
+  datasetBodyLimit,
+  datasetFileLimit,
+  datasetLimits,
+} from '../../src/datasets/content/dataset-limits.ts';
+import { editorLimit } from '../../src/forms/live/form-editors.ts';
 import { unlockBodyLimit } from '../../src/forms/public/form-password.ts';
 import { sizeLimits } from '../../src/graphql/limits/document-size.ts';
 import { costLimit } from '../../src/graphql/limits/query-cost.ts';
@@ -11,7 +18,8 @@ import { maxFiles } from '../../src/graphql/uploads/upload-map.ts';
 import { webSocketBounds } from '../../src/graphql/websocket/bounds.ts';
 import { defaultBodyLimit } from '../../src/http/body.ts';
 import { maxPageSize } from '../../src/platform/paging.ts';
-import { maxCountedValues } from '../../src/responses/analytics/form-analytics.ts';
+import { maxCountedValues } from '../../src/responses/analytics/counted-values.ts';
+import { latestAnswerLimits } from '../../src/responses/analytics/latest-answers.ts';
 import { exportLimits } from '../../src/responses/export/export-limits.ts';
 import { searchTimeout } from '../../src/responses/filter/bounded-queries.ts';
 import { searchLimits } from '../../src/responses/filter/check-filter.ts';
@@ -47,6 +55,7 @@ const numbers: Readonly<Record<string, number>> = {
   ...{ documentTokens: sizeLimits.tokens, documentFields: sizeLimits.fields },
   ...{ documentDepth: sizeLimits.depth, documentFragments: sizeLimits.fragments },
   ...{ documentRepeats: sizeLimits.repeats, costLimit, keyLimit, webhookLimit, markupLimit },
+  ...{ editorLimit },
   ...{ webSocketConnections: webSocketBounds.connectionsPerAddress },
   ...{ webSocketMessages: webSocketBounds.messagesPerSecond },
   ...{
@@ -54,6 +63,12 @@ const numbers: Readonly<Record<string, number>> = {
     webSocketUnit: webSocketBounds.messageUnit,
   },
   ...{ webSocketUnsent: webSocketBounds.unsentBytes },
+  ...{ datasetBodyLimit, datasetFileLimit, datasetRows: datasetLimits.rows },
+  ...{ datasetColumns: datasetLimits.columns, datasetBytes: datasetLimits.bytes },
+  ...{ datasetCell: datasetLimits.cell, datasets: datasetLimits.datasets },
+  ...{ pageOfRows: maxPageSize * datasetLimits.columns * datasetLimits.cell },
+  ...{ latestPages: latestAnswerLimits.responses / latestAnswerLimits.page },
+  ...{ latestCharacters: latestAnswerLimits.characters, maxCrosstabCells },
   ...{ maxCountedValues, maxDeletedIds, maxInvitations, maxNewInvitations },
 };
 

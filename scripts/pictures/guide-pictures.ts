@@ -126,7 +126,7 @@ const pictures: readonly Picture[] = [
     async open(page) {
       await openConsole(page, `/forms/${forms.earlyAccess.id}/responses`);
       await page.getByRole('row').filter({ hasText: 'David' }).click();
-      await page.getByText('Score').first().waitFor();
+      await page.getByRole('dialog').getByText('Score').first().waitFor();
     },
   },
   {

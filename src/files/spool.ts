@@ -9,6 +9,8 @@ import { problem, unavailable } from '../../packages/common/problem.ts';
 export interface Spool {
   /** Starts writing the file, unless already started. */
   fill(): void;
+  /** Waits until the whole file is written. */
+  ready(): Promise<void>;
   /** Returns a new stream over the whole file, which is written at the first read. */
   read(): Readable;
   /** Releases the disk space. Open streams fail. */
@@ -90,6 +92,7 @@ export function createSpool(source: () => AsyncIterable<Uint8Array>, maxFileSize
 
   return {
     fill: () => void ensureFilled(),
+    ready: () => ensureFilled().then(() => undefined),
     read: () => Readable.from(chunks(), { objectMode: false }),
     close() {
       closed = true;

@@ -8,8 +8,10 @@ import {
   validationFailed,
 } from '../../packages/common/problem.ts';
 import type { Element } from '../../packages/definition/definition-model.ts';
-import { elementsOf } from '../../packages/definition/elements.ts';
+import { allElementsOf } from '../../packages/definition/elements.ts';
+import { messageWithoutAnswers } from '../../packages/definition/questions/own-messages.ts';
 import { questionTypeOf } from '../../packages/definition/questions/question-types.ts';
+import { translateDefinition } from '../../packages/definition/text/translations/translate-definition.ts';
 import type { Visitor } from '../access/visitor.ts';
 import { findPublishedForm } from '../forms/cache/form-cache.ts';
 import type { FormServices } from '../forms/cache/form-services.ts';
@@ -83,7 +85,13 @@ export async function uploadFile(
   const name = displayName(sentName);
   const { head, whole } = await readHead(content);
   const refuse = (code: FailureCode, message: string) =>
-    validationFailed([localizeFailure({ path: ['file'], code, message }, question, language)]);
+    validationFailed([
+      localizeFailure(
+        { path: ['file'], code, message: messageWithoutAnswers(question, code, message) },
+        question,
+        language,
+      ),
+    ]);
   if (head.length === 0) throw refuse('empty_file', 'The file is empty.');
   const accepted = acceptedTypesOf(question);
   const assertAccepted = (type: string) => {
@@ -195,8 +203,10 @@ export async function findUploadQuestion(
   const failures = versionFailures(number);
   if (failures.length > 0) throw validationFailed(failures);
   const { definition } = await requireAnsweredVersion(services, form, number);
-  const question = elementsOf(definition).find(({ id }) => id === itemId);
   const language = negotiateFormLanguage(definition, visitor);
+  const question = allElementsOf(translateDefinition(definition, language)).find(
+    ({ id }) => id === itemId,
+  );
   if (question && questionTypeOf(question.type)?.takesUploads) return { form, question, language };
   const message = 'Must be the id of a file or signature question of the form.';
   const failure: Failure = { path: ['itemId'], code: 'unknown_question', message };

@@ -26,10 +26,10 @@ export function digestOf(ref: string): Uint8Array<ArrayBuffer> {
 export async function findUploads(
   { db, clock }: Platform,
   formId: string,
-  refs: readonly string[],
+  refs: readonly { readonly ref: string }[],
 ): Promise<UploadsByRef> {
   if (refs.length === 0) return new Map();
-  const lookups = refs.slice(0, lookupLimit).map((ref) => ({ ref, digest: digestOf(ref) }));
+  const lookups = refs.slice(0, lookupLimit).map(({ ref }) => ({ ref, digest: digestOf(ref) }));
   const byDigest = new Map(lookups.map(({ ref, digest }) => [hexOf(digest), ref]));
   const rows = await db.prisma.file.findMany({
     where: {

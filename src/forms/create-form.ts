@@ -17,8 +17,14 @@ import {
   passwordHashToStore,
   type StoredSettings,
 } from './settings/apply-settings.ts';
-import { mergeSettings, parseSettings, type SettingsPatch } from './settings/form-settings.ts';
+import {
+  defaultSettings,
+  mergeSettings,
+  type SettingsPatch,
+  settingsToStore,
+} from './settings/form-settings.ts';
 import { newSlug } from './settings/slug.ts';
+import { parseTags } from './tags/form-tags.ts';
 import { starter } from './templates/starter.ts';
 import type { Template } from './templates/template.ts';
 import { findTemplateBySlug, templates } from './templates/templates.ts';
@@ -33,12 +39,14 @@ export interface NewForm {
   /** Overrides the definition of the template. */
   readonly definition?: unknown;
   readonly settings?: SettingsPatch | null | undefined;
+  readonly tags?: readonly string[] | null | undefined;
 }
 
 export interface CheckedForm extends StoredSettings {
   readonly title: string;
   readonly description: string | null;
   readonly draft: Definition;
+  readonly tags: string[];
 }
 
 /**
@@ -58,7 +66,8 @@ export async function createForm(
 ): Promise<Form> {
   const checked = validateNewForm(services, viewer, input);
   const hash = await passwordHashToStore(viewer, input.settings?.password, async () => null);
-  const row = { ...checked, passwordHash: hash ?? null };
+  const settings = settingsToStore(checked.settings);
+  const row = { ...checked, settings, passwordHash: hash ?? null };
   return insertForm(services, viewer, { action: 'form.created', query, claim, row });
 }
 
@@ -74,12 +83,13 @@ export function validateNewForm(
   input: NewForm,
 ): CheckedForm {
   const { ids } = services;
-  const [texts, template, draft, merged] = parseNewForm(services, input);
-  const unset = { settings: parseSettings({}), passwordHash: null };
+  const [texts, template, draft, merged, tags = []] = parseNewForm(services, input);
+  const unset = { settings: defaultSettings, passwordHash: null };
   return {
     title: texts.title ?? template?.title ?? 'Untitled form',
     description: texts.description ?? null,
     draft: draft ?? parseDefinition(template?.definition ?? starter, ids),
+    tags,
     ...applySettings(unset, merged, input.settings?.password && unhashedPlaceholder, viewer),
   };
 }
@@ -94,7 +104,8 @@ export function parseNewForm({ ids }: Pick<FormServices, 'ids'>, input: NewForm)
     () => parseTitleAndDescription({ ...input, title: input.title ?? undefined }),
     () => resolveTemplate(input.template ?? undefined),
     () => (input.definition == null ? undefined : parseDefinition(input.definition, ids)),
-    () => mergeSettings(parseSettings({}), input.settings ?? {}),
+    () => mergeSettings(defaultSettings, input.settings ?? {}),
+    () => parseTags({ tags: input.tags ?? undefined }),
   );
 }
 
@@ -126,7 +137,7 @@ interface DuplicateOptions {
 }
 
 /**
- * Creates a form with the draft and all settings of another form, including its password and Pro
+ * Creates a form with the draft, the tags and all settings of another form, including its password and Pro
  * settings, on any plan. The copy is unpublished and has no responses.
  *
  * A single statement reads the revision and everything that is copied, so the preconditions need no
@@ -143,7 +154,7 @@ export async function duplicateForm(
   { preconditions, query, claim }: DuplicateOptions,
 ): Promise<Form> {
   const { form, sent } = await validateDuplicate(services, viewer, id, input, preconditions);
-  const { title, description, draft, settings, passwordHash } = form;
+  const { title, description, draft, settings, passwordHash, tags } = form;
   const truncatedTitle = [...title].slice(0, titleLimit - countCodePoints(copySuffix)).join('');
   const row = {
     title: sent.title ?? `${truncatedTitle}${copySuffix}`,
@@ -151,6 +162,7 @@ export async function duplicateForm(
     draft: draft ?? {},
     settings: settings ?? {},
     passwordHash,
+    tags,
   };
   return insertForm(services, viewer, { action: 'form.duplicated', query, claim, row });
 }
@@ -174,7 +186,7 @@ export async function validateDuplicate(
 
 type NewFormRow = Pick<
   Prisma.FormCreateManyInput,
-  'title' | 'description' | 'draft' | 'settings' | 'passwordHash'
+  'title' | 'description' | 'draft' | 'settings' | 'passwordHash' | 'tags'
 >;
 
 interface InsertOptions {

@@ -7,6 +7,7 @@ import {
 } from '../../packages/definition/parsing/parse-definition.ts';
 import type { Form, FormVersion } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
+import { pinDatasets } from '../datasets/options/dataset-pins.ts';
 import type { EventType } from '../events/event-types.ts';
 import { createEvents, insertEvents, relayEventsJob } from '../events/outbox.ts';
 import { readSubscribers } from '../events/subscribers.ts';
@@ -46,7 +47,11 @@ export function publishForm(
     assertPublishable(definition);
     const version = (form.publishedVersion ?? 0) + 1;
     const publishedAt = services.clock.now();
-    const data = { formId: id, version, definition, publishedAt, formTexts: formTextsOf(form) };
+    const datasets = await pinDatasets(queryOf(tx), form.workspaceId, definition);
+    const data = {
+      ...{ formId: id, version, definition, publishedAt, formTexts: formTextsOf(form) },
+      ...(datasets && { datasets }),
+    };
     await endVersion(tx, form, publishedAt);
     await tx.formVersion.createMany({ data });
     await trackOptions(queryOf(tx), form, definition);

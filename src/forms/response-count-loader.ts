@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Platform } from '../platform/container/platform.ts';
+import { groupBy } from '../platform/group-by.ts';
 
 /** Number of responses by version of a form. */
 export type CountsByVersion = ReadonlyMap<number, number>;
@@ -23,13 +24,10 @@ export function createResponseCountLoader({ db }: Platform): ResponseCountLoader
                FROM response_counts WHERE form_id = ANY($1) GROUP BY form_id, version`,
         values: [formIds],
       });
+      const byForm = groupBy(rows, ({ formId }) => formId);
       return formIds.map(
         (id): CountsByVersion =>
-          new Map(
-            rows
-              .filter(({ formId }) => formId === id)
-              .map(({ version, count }) => [version, count]),
-          ),
+          new Map((byForm.get(id) ?? []).map(({ version, count }) => [version, count])),
       );
     },
     { cache: false },

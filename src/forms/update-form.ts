@@ -3,7 +3,9 @@ import { checkAll, type Failure, validationFailed } from '../../packages/common/
 import type { Definition } from '../../packages/definition/definition-model.ts';
 import { parseDefinition } from '../../packages/definition/parsing/parse-definition.ts';
 import type { Form } from '../../prisma/generated/client/client.ts';
+import { areOutdated, parsePins } from '../datasets/options/dataset-pins.ts';
 import type { Platform } from '../platform/container/platform.ts';
+import { queryOf } from '../platform/database/database.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { FormServices } from './cache/form-services.ts';
 import { findForm } from './form-queries.ts';
@@ -20,7 +22,9 @@ import {
   parseSettings,
   type Settings,
   type SettingsPatch,
+  settingsToStore,
 } from './settings/form-settings.ts';
+import { parseTags } from './tags/form-tags.ts';
 import { parseTitleAndDescription } from './title-and-description.ts';
 
 /** Changes of a form; undefined members keep their value. */
@@ -29,6 +33,7 @@ export interface FormPatch {
   readonly description?: string | null | undefined;
   readonly definition?: unknown;
   readonly settings?: SettingsPatch | null | undefined;
+  readonly tags?: readonly string[] | null | undefined;
 }
 
 interface UpdateOptions {
@@ -85,6 +90,7 @@ function parseFormPatch({ ids }: Pick<Platform, 'ids'>, stored: Settings, patch:
     () => parseTitleAndDescription(patch),
     () => parseDraft(patch.definition, ids),
     () => mergeSettingsPatch(stored, patch.settings),
+    () => parseTags(patch),
   );
 }
 
@@ -103,7 +109,7 @@ async function computeChanges(
   hash: string | null | undefined,
 ): Promise<FormChanges> {
   const stored = parseSettings(form.settings);
-  const [texts, draft, merged] = parseFormPatch(services, stored, patch);
+  const [texts, draft, merged, tags] = parseFormPatch(services, stored, patch);
   const { title = form.title, description = form.description } = texts;
   const current = { settings: stored, passwordHash: form.passwordHash };
   const { settings, passwordHash } = applySettings(current, merged, hash, viewer);
@@ -111,8 +117,9 @@ async function computeChanges(
   return {
     ...(title !== form.title && { title }),
     ...(description !== form.description && { description }),
-    ...(!isDeepStrictEqual(settings, stored) && { settings }),
+    ...(!isDeepStrictEqual(settings, stored) && { settings: settingsToStore(settings) }),
     ...(passwordHash !== form.passwordHash && { passwordHash }),
+    ...(tags && !isDeepStrictEqual(tags, form.tags) && { tags }),
     ...(draft && (await changesOfDraft(form, draft, published))),
   };
 }
@@ -146,11 +153,16 @@ function mustBeObject(name: string, message: string) {
   return validationFailed([failure]);
 }
 
-/** The definition of the published version, read in a transaction; undefined without one. */
+/**
+ * The definition of the published version, read in a transaction; undefined without one, and if it uses datasets that
+ * have changed since.
+ */
 export async function publishedDefinition(tx: Transaction, form: Form): Promise<unknown> {
   if (form.publishedVersion === null) return undefined;
   const version = await tx.formVersion.findUnique({
     where: { formId_version: { formId: form.id, version: form.publishedVersion } },
   });
-  return version?.definition;
+  const pins = parsePins(version?.datasets);
+  const isOutdated = pins !== undefined && (await areOutdated(queryOf(tx), pins));
+  return isOutdated ? undefined : version?.definition;
 }

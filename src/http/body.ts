@@ -4,7 +4,7 @@ import { type Problem, problem, unavailable } from '../../packages/common/proble
 import { readJson } from '../../packages/common/validation/read-json.ts';
 
 /** The most bytes of a body if the endpoint sets no limit. The largest definition fits. */
-export const defaultBodyLimit = 1024 * 1024;
+export const defaultBodyLimit = 2 * 1024 * 1024;
 
 /**
  * The most bytes of memory for all bodies that are being received. Above it the oldest one is rejected, so

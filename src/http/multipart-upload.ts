@@ -6,28 +6,39 @@ import type { FailureCode } from '../../packages/common/failure-codes.ts';
 import { type Problem, problem, validationFailed } from '../../packages/common/problem.ts';
 import { IncomingUpload } from '../files/incoming-files.ts';
 
-// Fields, which must precede the file.
-const idField = 'item_id';
-const versionField = 'version';
-
 const fileField = 'file';
+
+/** A body in multipart/form-data. */
+export interface MultipartForm {
+  /** The fields, which must precede the file. */
+  readonly fields: Readonly<Record<string, MultipartField>>;
+  /** The most bytes of the file; by default those of an uploaded file. */
+  readonly fileLimit?: number;
+}
+
+export interface MultipartField {
+  readonly isRequired?: true;
+  readonly isNumber?: true;
+}
 
 /** Limits of the bytes and the time that are spent on the rest of a rejected body. */
 const drainLimits = { bytes: 32 * 1024 * 1024, milliseconds: 2000 };
 
 /**
- * Parses `multipart/form-data` with a field `item_id`, optionally a field `version`, and then a file `file`. Calls
- * `handle` when the file begins, so that it can stream the file.
+ * Parses `multipart/form-data` with fields and then a file `file`. Calls `handle` when the file begins, so that it can
+ * stream the file.
  *
- * @param limit the most bytes of a file; a body with a larger `Content-Length` is not read
+ * @param usualLimit the most bytes of a file; a body with a larger `Content-Length` is not read
  * @throws {Problem} `unsupported_media_type`, `bad_request`, `payload_too_large`, `validation_failed`, and
  *   what `handle` throws
  */
 export async function withMultipartUpload<Result>(
   ctx: Context,
-  limit: number,
+  form: MultipartForm,
+  usualLimit: number,
   handle: (body: object) => Promise<Result>,
 ): Promise<Result> {
+  const { fileLimit: limit = usualLimit } = form;
   const contentType = ctx.get('Content-Type');
   if (!/^multipart\/form-data;.*boundary=/i.test(contentType)) {
     throw problem('unsupported_media_type', 'Send multipart/form-data with a boundary.');
@@ -39,6 +50,7 @@ export async function withMultipartUpload<Result>(
     }
     return await parseMultipart(
       ctx,
+      form,
       parserFor({ ...ctx.req.headers, 'content-type': contentType }),
       handle,
     );
@@ -63,6 +75,7 @@ function parserFor(headers: BusboyHeaders): Parser {
 
 function parseMultipart<Result>(
   { req }: Context,
+  form: MultipartForm,
   parser: Parser,
   handle: (body: object) => Promise<Result>,
 ): Promise<Result> {
@@ -88,7 +101,7 @@ function parseMultipart<Result>(
       if (stopped) return;
       const fault = file
         ? malformedBody('No field may follow the file.')
-        : fieldFault(fields, name, value);
+        : fieldFault(form, fields, name, value);
       if (fault) return stop(fault);
       fields.set(name, value);
     });
@@ -98,15 +111,13 @@ function parseMultipart<Result>(
       if (file !== undefined) return stop(malformedBody('Send one file.'));
       file = content;
       if (name !== fileField) return stop(unknownField(name));
-      const itemId = fields.get(idField);
-      if (itemId === undefined) {
-        return stop(malformedBody(`Send the field "${idField}" before the file.`));
+      const [missing] = missingFields(form, fields);
+      if (missing !== undefined) {
+        return stop(malformedBody(`Send the field "${missing}" before the file.`));
       }
       content.pipe(fileContent, { end: false });
       const incoming = new IncomingUpload({ name: fileName, content: fileContent });
-      const version = fields.get(versionField);
-      const known = version === undefined ? {} : { [versionField]: Number(version) };
-      result = handle({ [idField]: itemId, ...known, file: incoming });
+      result = handle({ ...valuesOf(form, fields), [fileField]: incoming });
       result.then(resolve, stop);
     });
     parser.on('error', (cause) => {
@@ -114,7 +125,7 @@ function parseMultipart<Result>(
     });
     parser.on('finish', () => {
       fileContent.end();
-      if (!result) stop(missingFields(fields.get(idField)));
+      if (!result) stop(requiredFields([...missingFields(form, fields), fileField]));
     });
     req.once('close', () => {
       if (req.readableEnded) return;
@@ -127,15 +138,17 @@ function parseMultipart<Result>(
 
 /** The problem of a field; undefined if it is valid. */
 function fieldFault(
+  form: MultipartForm,
   fields: ReadonlyMap<string, string>,
   name: string,
   value: string,
 ): Problem | undefined {
   if (name === fileField) return invalid(name, 'wrong_type', 'Must be a file.');
-  if (name !== idField && name !== versionField) return unknownField(name);
+  const field = Object.hasOwn(form.fields, name) ? form.fields[name] : undefined;
+  if (!field) return unknownField(name);
   if (fields.has(name)) return malformedBody(`Send the field "${name}" once.`);
   const isNumber = /^\d{1,9}$/.test(value);
-  if (name === versionField && !isNumber) return invalid(name, 'wrong_type', 'Must be a number.');
+  if (field.isNumber && !isNumber) return invalid(name, 'wrong_type', 'Must be a number.');
   return undefined;
 }
 
@@ -150,13 +163,21 @@ function invalid(name: string, code: FailureCode, message: string): Problem {
   return validationFailed([{ path: [name], code, message }]);
 }
 
-function missingFields(itemId: string | undefined): Problem {
-  const [code, message] = ['required', 'Is required.'] as const;
-  return validationFailed([
-    ...(itemId === undefined ? [{ path: [idField], code, message }] : []),
-    { path: [fileField], code, message },
-  ]);
-}
+/** The names of required fields that were not sent. */
+const missingFields = (form: MultipartForm, sent: ReadonlyMap<string, string>): string[] =>
+  Object.entries(form.fields).flatMap(([name, { isRequired }]) =>
+    isRequired && !sent.has(name) ? [name] : [],
+  );
+
+const requiredFields = (names: readonly string[]) =>
+  validationFailed(
+    names.map((name) => ({ path: [name], code: 'required', message: 'Is required.' })),
+  );
+
+const valuesOf = ({ fields }: MultipartForm, sent: ReadonlyMap<string, string>) =>
+  Object.fromEntries(
+    [...sent].map(([name, value]) => [name, fields[name]?.isNumber ? Number(value) : value]),
+  );
 
 /**
  * Reads the rest of a rejected body, within limits. Without it the connection is reset before a client that

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 /** The type prefix of an id, as in `form_01h455vb4pex5vsknk084sn02q`. */
 export type IdKind =
   | 'form'
+  | 'ds'
   | 'resp'
   | 'part'
   | 'inv'

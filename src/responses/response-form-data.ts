@@ -9,6 +9,7 @@ const tables = [
     'response_days',
     'option_counts',
     'answer_tallies',
+    'answer_checkpoints',
     'answer_indexes',
     'answer_values',
     'visit_days',

@@ -1,9 +1,12 @@
 import type { FileServices } from '../files/upload-file.ts';
 import { createKeyedLimiter, type KeyedLimiter } from '../platform/concurrency/keyed-limiter.ts';
 import { type AnalyticsOf, createAnalytics } from './analytics/form-analytics.ts';
+import { createPairCounts, type PairCountsOf } from './analytics/form-crosstab.ts';
+import { createQuestionHistories, type QuestionHistoryOf } from './analytics/question-histories.ts';
 import type { ResponseCounts } from './filter/answer-index/find-matches.ts';
 import { createSearchServices, type SearchServices } from './filter/match-answers.ts';
 import { createLiveResponses, type LiveResponses } from './live/live-responses.ts';
+import { createDescribeAnswers, type DescribeAnswers } from './read/answered-questions.ts';
 import { createResponseCounter } from './read/count-responses.ts';
 import { createResponseWriter, type ResponseWriter } from './store/batch-writer.ts';
 import { createKeyLookup, type KeyLookup } from './store/find-idempotency-keys.ts';
@@ -20,11 +23,15 @@ export interface ResponseServices extends FileServices, SearchServices, Response
   /** Subscriptions to new responses. */
   readonly live: LiveResponses;
   readonly analyticsOf: AnalyticsOf;
+  readonly questionHistoryOf: QuestionHistoryOf;
+  readonly pairCountsOf: PairCountsOf;
   readonly visits: VisitCounter;
+  readonly describeAnswers: DescribeAnswers;
 }
 
 export function createResponseServices(services: FileServices): ResponseServices {
   const search = createSearchServices(services.db.pool.options.max);
+  const questionHistoryOf = createQuestionHistories(services);
   const live = createLiveResponses({ ...services, ...search });
   return {
     ...services,
@@ -35,7 +42,10 @@ export function createResponseServices(services: FileServices): ResponseServices
     idempotencyKeys: createKeyLookup(services),
     reservePartial: createPartialQuota(services),
     responseCountOf: createResponseCounter(services),
-    analyticsOf: createAnalytics({ ...services, ...search }),
+    questionHistoryOf,
+    analyticsOf: createAnalytics({ ...services, ...search, questionHistoryOf }),
+    pairCountsOf: createPairCounts({ ...services, ...search }),
     visits: createVisitCounter(services),
+    describeAnswers: createDescribeAnswers(services),
   };
 }

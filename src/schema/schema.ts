@@ -8,6 +8,8 @@ import * as nodes from './core/nodes.ts';
 import * as payloads from './core/payloads.ts';
 import { consumeFieldRateLimit, rateLimitOf } from './core/rate-limits.ts';
 import * as scalars from './core/scalars.ts';
+import * as dataset from './datasets/dataset.ts';
+import * as datasetMutations from './datasets/dataset-mutations.ts';
 import { mutationExamples } from './examples/mutation-examples.ts';
 import { queryExamples } from './examples/query-examples.ts';
 import * as files from './files/files.ts';
@@ -16,8 +18,12 @@ import * as conditions from './forms/conditions.ts';
 import * as elements from './forms/elements.ts';
 import * as form from './forms/form.ts';
 import * as formMutations from './forms/form-mutations.ts';
+import * as formList from './forms/list/form-list.ts';
+import * as responseActivity from './forms/list/response-activity.ts';
+import * as formActivity from './forms/live/form-activity.ts';
 import * as logic from './forms/logic.ts';
 import * as memberFields from './forms/member-fields.ts';
+import * as questionOptions from './forms/options/question-options.ts';
 import * as preview from './forms/preview.ts';
 import * as publicForm from './forms/public-form.ts';
 import * as settings from './forms/settings.ts';
@@ -25,7 +31,7 @@ import * as templates from './forms/templates.ts';
 import * as translations from './forms/translations.ts';
 import * as versions from './forms/versions.ts';
 import * as analytics from './responses/analytics.ts';
-import * as answerList from './responses/answer-list.ts';
+import * as crosstab from './responses/crosstab.ts';
 import * as exports from './responses/exports.ts';
 import * as invitation from './responses/invitation.ts';
 import * as invitationMutations from './responses/invitation-mutations.ts';
@@ -33,6 +39,7 @@ import * as partialResponse from './responses/partial-response.ts';
 import * as partialSubmissions from './responses/partial-submissions.ts';
 import * as previewSubmission from './responses/preview-submission.ts';
 import * as response from './responses/response.ts';
+import * as responseAnswers from './responses/response-answers.ts';
 import * as responseFilter from './responses/response-filter.ts';
 import * as responseSubscription from './responses/response-subscription.ts';
 import * as reviewMutations from './responses/review-mutations.ts';
@@ -49,14 +56,20 @@ const modules = {
   'core/nodes': nodes,
   'core/payloads': payloads,
   'core/scalars': scalars,
+  'datasets/dataset': dataset,
+  'datasets/dataset-mutations': datasetMutations,
   'files/files': files,
   'forms/approval': approval,
   'forms/conditions': conditions,
   'forms/elements': elements,
   'forms/form-mutations': formMutations,
   'forms/form': form,
+  'forms/live/form-activity': formActivity,
+  'forms/list/response-activity': responseActivity,
+  'forms/list/form-list': formList,
   'forms/logic': logic,
   'forms/member-fields': memberFields,
+  'forms/options/question-options': questionOptions,
   'forms/preview': preview,
   'forms/public-form': publicForm,
   'forms/settings': settings,
@@ -64,13 +77,14 @@ const modules = {
   'forms/translations': translations,
   'forms/versions': versions,
   'responses/analytics': analytics,
-  'responses/answer-list': answerList,
+  'responses/crosstab': crosstab,
   'responses/exports': exports,
   'responses/invitation-mutations': invitationMutations,
   'responses/invitation': invitation,
   'responses/partial-response': partialResponse,
   'responses/partial-submissions': partialSubmissions,
   'responses/preview-submission': previewSubmission,
+  'responses/response-answers': responseAnswers,
   'responses/response-filter': responseFilter,
   'responses/response-subscription': responseSubscription,
   'responses/response': response,

@@ -14,7 +14,7 @@ import {
   createPersistedQueries,
   type PersistedQueries,
 } from '../graphql/transport/persisted-queries.ts';
-import { readUploads, type UploadRequest } from '../graphql/uploads/read-uploads.ts';
+import { readUploads } from '../graphql/uploads/read-uploads.ts';
 import type { WebSocketBounds } from '../graphql/websocket/bounds.ts';
 import { createYogaServer } from '../graphql/yoga-server.ts';
 import { readBodyBytes } from '../http/body.ts';
@@ -57,6 +57,7 @@ export function graphqlEndpoint(
       ctx,
       services,
       persistedQueries,
+      hasKey,
     );
     const cacheable = isFromJson && operation && hasDocument(operation) ? operation : undefined;
     const more = { identify, bodySize: size, onDisconnect: onConnectionClose(ctx) };
@@ -117,9 +118,11 @@ async function readRequest(
   ctx: Koa.Context,
   services: Services,
   { resolveDocument }: PersistedQueries,
+  hasKey: boolean,
 ): Promise<IncomingOperation> {
   if (ctx.is('multipart/form-data')) {
-    const { operation, size } = await readUploadsOrDrain(ctx, services, resolveDocument);
+    const read = () => readUploads(ctx, services, resolveDocument, hasKey);
+    const { operation, size } = await orDrained(ctx, read);
     return { operation, body: null, size };
   }
   if (ctx.method !== 'POST') return { operation: undefined, body: null, size: 0 };
@@ -151,13 +154,9 @@ function hasDocument(operation: OperationRequest): operation is DocumentRequest 
   return query !== undefined && !extensions?.['persistedQuery'];
 }
 
-async function readUploadsOrDrain(
-  ctx: Koa.Context,
-  services: Services,
-  resolveDocument: PersistedQueries['resolveDocument'],
-): Promise<UploadRequest> {
+async function orDrained<Result>(ctx: Koa.Context, read: () => Promise<Result>): Promise<Result> {
   try {
-    return await readUploads(ctx, services, resolveDocument);
+    return await read();
   } catch (error) {
     await drainBody(ctx);
     throw error;

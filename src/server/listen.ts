@@ -134,7 +134,7 @@ export function serve(
     async stop() {
       announceStop();
       stop.abort(); // before subscriptions end, which would be final for clients over WebSocket
-      services.live.stop();
+      services.subscriptions.stop();
       await drain(server);
       await Promise.all([services.limits.stop(), services.visits.stop()]);
     },

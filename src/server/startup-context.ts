@@ -3,7 +3,7 @@ import { withEnvFile } from '../platform/config/env-file.ts';
 import { findMisspelt } from '../platform/config/misspelt-variables.ts';
 import { createLog } from '../platform/observability/log.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';
-import { jobNames } from '../services/background-jobs.ts';
+import { jobNames } from '../services/job-names.ts';
 
 /**
  * Reads the environment of a process, with the file `.env`, and creates its log. Misspelt variables are

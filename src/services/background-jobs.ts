@@ -1,33 +1,27 @@
 import { backupJob } from '../backup/scheduled-backups.ts';
+import { datasetJobs } from '../datasets/dataset-jobs.ts';
 import { fileJobs } from '../files/file-jobs.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import type { ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
-import type { JobNames, ScheduledJob } from '../platform/jobs/job-queue.ts';
+import type { ScheduledJob } from '../platform/jobs/job-queue.ts';
 import type { PollingJob } from '../platform/jobs/polling-worker.ts';
 import { type ResponseJobServices, responseJobs } from '../responses/response-jobs.ts';
-import {
-  webhookJobs,
-  webhookPollingJobNames,
-  webhookPollingJobs,
-} from '../webhooks/webhook-jobs.ts';
+import type { DeliveryServices } from '../webhooks/delivery/delivery-body.ts';
+import { webhookJobs, webhookPollingJobs } from '../webhooks/webhook-jobs.ts';
 import { auditSweepJob } from '../workspaces/audit-log.ts';
 import { expirySweepJob } from './expiry-sweep.ts';
 
 export type JobServices = ResponseJobServices;
 
-const scheduledJobDefinitions: readonly ScheduledJobDefinition<JobServices>[] = [
+export const scheduledJobDefinitions: readonly ScheduledJobDefinition<JobServices>[] = [
   ...webhookJobs,
   ...fileJobs,
+  ...datasetJobs,
   auditSweepJob,
   ...responseJobs,
   expirySweepJob,
   backupJob,
 ];
-
-export const jobNames: JobNames = {
-  scheduled: scheduledJobDefinitions,
-  polling: webhookPollingJobNames,
-};
 
 export function scheduledJobs(services: JobServices): ScheduledJob[] {
   return scheduledJobDefinitions
@@ -40,7 +34,7 @@ export function scheduledJobs(services: JobServices): ScheduledJob[] {
 }
 
 /** All jobs that every process with workers runs by itself. */
-export function pollingJobs(services: Platform): PollingJob[] {
+export function pollingJobs(services: DeliveryServices): PollingJob[] {
   return webhookPollingJobs(services).map(({ run, ...job }) => ({
     ...job,
     run: withMetrics(services, job.name, run),

@@ -1,5 +1,6 @@
 import { rateCountTable } from '../access/limits/rate-count-table.ts';
 import { formChangeTable } from '../forms/cache/form-changes.ts';
+import { editorTable } from '../forms/live/form-editors.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { type ExpiringTable, sweepTables } from '../platform/database/expiring-table.ts';
 import { minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
@@ -18,6 +19,7 @@ const expiringTables: readonly ExpiringTable[] = [
   usedPartialTable,
   rateCountTable,
   formChangeTable,
+  editorTable,
 ];
 
 /**

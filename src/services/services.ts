@@ -1,8 +1,11 @@
 import { createAccessServices } from '../access/access-services.ts';
+import { createOptionLists } from '../datasets/options/option-lists.ts';
 import type { FileServices } from '../files/upload-file.ts';
 import { createUploadQuota } from '../files/upload-quota.ts';
 import { createFormCache } from '../forms/cache/form-cache.ts';
 import type { FormServices } from '../forms/cache/form-services.ts';
+import { createFormActivities } from '../forms/live/form-activity.ts';
+import { createSubscriptions } from '../forms/live/subscriptions.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { createResponseServices, type ResponseServices } from '../responses/response-services.ts';
 import { createAccessWatch } from '../workspaces/access-watch.ts';
@@ -13,12 +16,16 @@ import { formData } from './form-data-owners.ts';
 export type Services = ResponseServices;
 
 export function createServices(platform: Platform): Services {
+  const accessWatch = createAccessWatch(platform);
+  const subscriptions = createSubscriptions({ accessWatch });
   const forms: FormServices = {
     ...createAccessServices(platform),
     formData,
     formCache: createFormCache(platform),
+    optionLists: createOptionLists(platform),
     authenticate: createAuthentication(platform),
-    accessWatch: createAccessWatch(platform),
+    ...{ accessWatch, subscriptions },
+    formActivities: createFormActivities({ ...platform, subscriptions }),
   };
   const files: FileServices = { ...forms, reserveUpload: createUploadQuota(forms) };
   return createResponseServices(files);

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/container/platform.ts';
 import { isId } from '../platform/ids.ts';
 import { defaultPageSize, type Page, type PageRequest, readPage } from '../platform/paging.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { deliverWebhooksJob } from './delivery/delivery-worker.ts';
+import { deliverWebhooksJob } from './delivery/polling-job-names.ts';
 import { findWebhook } from './webhooks.ts';
 
 /**

@@ -21,6 +21,8 @@ import { findWebhook } from './webhooks.ts';
 export interface WebhookInput {
   readonly url?: string | null | undefined;
   readonly events?: readonly string[] | null | undefined;
+  /** Names of `webhookIncludes`. */
+  readonly include?: readonly string[] | null | undefined;
   /** Null for all forms. */
   readonly formId?: string | null | undefined;
   readonly enabled?: boolean | null | undefined;
@@ -75,7 +77,8 @@ export async function createWebhook(
  */
 export function validateNewWebhook(services: Platform, viewer: Viewer, input: WebhookInput) {
   return validateWebhook(services, viewer, {
-    ...{ url: input.url, events: input.events, enabled: input.enabled ?? true },
+    ...{ url: input.url, events: input.events, include: input.include ?? [] },
+    enabled: input.enabled ?? true,
     ...{ formId: input.formId ?? null, description: input.description ?? null },
   });
 }
@@ -171,8 +174,9 @@ export async function validateWebhookPatch(
 /** @throws {Problem} `validation_failed` */
 function validatePatch(services: Platform, viewer: Viewer, webhook: Webhook, patch: WebhookInput) {
   const { url = webhook.url, events = webhook.events, enabled = webhook.enabled } = patch;
+  const { include = webhook.include } = patch;
   const { formId = webhook.formId, description = webhook.description } = patch;
-  const input = { url, events, enabled, formId, description };
+  const input = { url, events, include, enabled, formId, description };
   return validateWebhook(services, viewer, input, webhook);
 }
 

@@ -2,7 +2,9 @@ import { relayEventsJob } from '../events/outbox.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import type { PollingJob } from '../platform/jobs/polling-worker.ts';
-import { createDeliveryWorker, deliverWebhooksJob } from './delivery/delivery-worker.ts';
+import type { DeliveryServices } from './delivery/delivery-body.ts';
+import { createDeliveryWorker } from './delivery/delivery-worker.ts';
+import { deliverWebhooksJob } from './delivery/polling-job-names.ts';
 import { relayEvents } from './delivery/relay.ts';
 import { sweepDeliveries } from './delivery/sweep-deliveries.ts';
 import { loadTransport } from './sending/load-transport.ts';
@@ -19,10 +21,8 @@ export const webhookJobs: readonly ScheduledJobDefinition<Platform>[] = [
   },
 ];
 
-export const webhookPollingJobNames: readonly string[] = [relayEventsJob, deliverWebhooksJob];
-
 /** The jobs that turn events into deliveries and send these. */
-export function webhookPollingJobs(services: Platform): PollingJob[] {
+export function webhookPollingJobs(services: DeliveryServices): PollingJob[] {
   const worker = createDeliveryWorker(services, lazyTransport(services));
   return [
     {

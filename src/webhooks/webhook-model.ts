@@ -3,6 +3,11 @@ import { textSchema } from '../../packages/common/validation/text-schema.ts';
 import { eventTypeModel } from '../events/event-types.ts';
 import { isPrivateHost } from './sending/public-address.ts';
 
+/** What events can contain in addition. */
+export const webhookIncludes = ['labels'] as const;
+
+export const webhookIncludeModel = z.enum(webhookIncludes);
+
 /** Maximum length of a URL in characters. */
 const urlLimit = 2048;
 
@@ -26,6 +31,7 @@ export function webhookModel(allowPrivate: boolean) {
       .array(eventTypeModel)
       .min(1)
       .transform((events) => [...new Set(events)]),
+    include: z.array(webhookIncludeModel).transform((names) => [...new Set(names)]),
     formId: z.string().nullable(),
     enabled: z.boolean(),
     description: textSchema(0, 500).nullable(),

@@ -6,6 +6,7 @@ import { lowestIdAt } from '../platform/ids.ts';
 import { day, hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import { defaultPageSize, type Page, type PageRequest, readPage } from '../platform/paging.ts';
 import type { Viewer } from './viewer.ts';
+import type { AuditAction } from './write-audit.ts';
 
 /**
  * The audit entries of the viewer's workspace, newest first.
@@ -33,6 +34,32 @@ export function findAudit(
 
 export function countAudit({ db }: Platform, { workspaceId }: Viewer): Promise<number> {
   return db.prisma.auditEntry.count({ where: { workspaceId } });
+}
+
+/** The action that increases the revision of a form. */
+const revision: AuditAction = 'form.updated';
+
+/**
+ * Who changed forms last, of those that have been changed in the last minute.
+ *
+ * @returns the name of the API key by the id of the form; null for the operator
+ */
+export async function readLastAuthors(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  workspaceIds: readonly string[],
+  formIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const { rows } = await db.pool.query<{ form_id: string; key_name: string | null }>({
+    name: 'last-authors',
+    text: `SELECT DISTINCT ON (form_id) form_id, key_name FROM audit_entries
+           WHERE workspace_id = ANY ($1) AND id >= $2 AND form_id = ANY ($3) AND action = $4
+           ORDER BY form_id, id DESC`,
+    values: [
+      ...[workspaceIds, lowestIdAt('audit', clock.now().getTime() - minute * 1000)],
+      ...[formIds, revision],
+    ],
+  });
+  return new Map(rows.map(({ form_id, key_name }) => [form_id, key_name]));
 }
 
 /** Retention of entries in milliseconds: 400 days. */

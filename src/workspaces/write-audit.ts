@@ -24,6 +24,9 @@ export const auditActions = [
   'webhook.updated',
   'webhook.secret_rotated',
   'webhook.deleted',
+  'dataset.created',
+  'dataset.updated',
+  'dataset.deleted',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
@@ -41,7 +44,7 @@ export type KeyActor = Pick<Viewer, 'keyId' | 'keyName' | 'requestId' | 'isOpera
 /** An audited operation. It contains the ids of resources, but nothing of their content. */
 export interface AuditRecord {
   readonly action: AuditAction;
-  /** Id of the workspace, key, form, response, partial response, invitation or webhook. */
+  /** Id of the workspace, key, form, response, partial response, invitation, webhook or dataset. */
   readonly targetId: string;
   /** The form that the target belongs to, or the target itself. */
   readonly formId?: string | null;

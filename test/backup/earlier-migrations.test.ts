@@ -10,7 +10,7 @@ import { createLog } from '../../src/platform/observability/log.ts';
 import { schemaFolder } from '../../src/platform/startup/open-database.ts';
 import { openStorage } from '../../src/platform/storage/open-storage.ts';
 import { plainFolder } from '../../src/platform/storage/plain-folder.ts';
-import { jobNames } from '../../src/services/background-jobs.ts';
+import { jobNames } from '../../src/services/job-names.ts';
 import { createDatabase } from '../support/database/test-database.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
@@ -22,6 +22,13 @@ const { slug } = await buildPublishedForm(await world.client());
 await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
   body: { answers: { name: 'Ann' } },
 });
+// The migrations after the baseline are reverted.
+await world.services.db.pool.query(`
+  DROP TABLE answer_checkpoints, dataset_rows, dataset_revisions, datasets;
+  ALTER TABLE form_versions DROP COLUMN datasets;
+  ALTER TABLE responses DROP COLUMN time_zone;
+  ALTER TABLE webhooks DROP COLUMN include;
+  ALTER TABLE forms DROP COLUMN tags`);
 
 /** A backup of the world that says which migrations its database had, and an empty installation to restore it to. */
 async function setUp(migrations: string[]) {
@@ -53,8 +60,13 @@ async function setUp(migrations: string[]) {
 it('a backup of the last of the earlier migrations is restored', async () => {
   const { db, restore } = await setUp(['0001_init', '0031_partials_submitted_once']);
   expect(await restore()).toMatchObject({ counters: { responses: 1, differences: [] } });
-  const { rows } = await db.pool.query('SELECT migration_name AS name FROM _prisma_migrations');
-  expect(rows).toEqual([{ name: '0001_baseline' }]);
+  const { rows } = await db.pool.query(
+    'SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1',
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...['0001_baseline', '0002_response_time_zone', '0003_datasets', '0004_answer_checkpoints'],
+    ...['0005_webhook_include', '0006_form_editors', '0007_form_tags'],
+  ]);
 });
 
 it('an older backup is refused, and the message says which commit migrates it', async () => {

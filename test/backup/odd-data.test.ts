@@ -12,7 +12,7 @@ import { readReleaseSchema } from '../../src/platform/database/migrations/migrat
 import { createLog } from '../../src/platform/observability/log.ts';
 import { schemaFolder } from '../../src/platform/startup/open-database.ts';
 import { plainFolder } from '../../src/platform/storage/plain-folder.ts';
-import { jobNames } from '../../src/services/background-jobs.ts';
+import { jobNames } from '../../src/services/job-names.ts';
 import { createDatabase } from '../support/database/test-database.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -23,7 +23,7 @@ const { db } = world.services;
 const rowCount = 20;
 
 /** Tables whose rows are about running servers only. */
-const transient = ['form_changes', 'rate_counts'];
+const transient = ['form_changes', 'rate_counts', 'form_editors'];
 
 interface Column {
   readonly name: string;

@@ -34,6 +34,9 @@ export const settings: Environment = {
   LOG_LEVEL: 'silent',
 };
 
+/** The dataset of the installation. */
+export const countries = { name: 'Countries', columns: ['code'], rows: [['DE'], ['FR']] };
+
 export interface SmallInstallation {
   readonly env: Environment;
   readonly form: { readonly id: string; readonly slug: string };
@@ -41,7 +44,7 @@ export interface SmallInstallation {
   readonly responses: readonly string[];
 }
 
-/** An installation with a form, three responses with a file each, and a webhook, whose server has been stopped. */
+/** An installation with a form, three responses with a file each, a webhook and a dataset, whose server has been stopped. */
 export async function createSmallInstallation(
   env: Environment = { DATA_DIR: dataFolder() },
 ): Promise<SmallInstallation> {
@@ -49,8 +52,10 @@ export async function createSmallInstallation(
   const server = await startServer(own);
   const alice = createClient(server.url, bootstrapKey, undefined);
   const visitor = createClient(server.url, undefined, undefined);
-  const form = await buildPublishedForm(alice, { definition: definitionOf(fileQuestion()) });
+  const definition = definitionOf(fileQuestion());
+  const form = await buildPublishedForm(alice, { definition, tags: ['Harbour', 'Größe 2027'] });
   await buildWebhook(alice, { url: 'https://receiver.example/hook' });
+  await alice.rest('POST /datasets', { body: countries });
   for (const content of ['first', 'second', 'third']) {
     const doc = [await uploadRef(visitor, form.slug, { content })];
     await visitor.rest(`POST /public/forms/${form.slug}/submissions`, {

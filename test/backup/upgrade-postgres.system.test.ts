@@ -10,7 +10,7 @@ import { binariesPackage, earlierBinaries } from '../../src/platform/postgres/bi
 import { openDataDir } from '../../src/platform/postgres/data-dir.ts';
 import { superviseCluster } from '../../src/platform/postgres/embedded-postgres.ts';
 import { schemaFolder } from '../../src/platform/startup/open-database.ts';
-import { jobNames } from '../../src/services/background-jobs.ts';
+import { jobNames } from '../../src/services/job-names.ts';
 import { packageFromRegistry } from '../support/processes/registry-package.ts';
 import { startServer, temporaryFolder } from '../support/processes/server-process.ts';
 import { cli, cliJson, createSmallInstallation, exportedLines } from './small-installation.ts';

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { createClient } from '../support/clients/api-client.ts';
 import { dataFolder, startServer, temporaryFolder } from '../support/processes/server-process.ts';
 import { bootstrapKey } from '../support/processes/two-servers.ts';
-import { cli, cliJson, createSmallInstallation, settings } from './small-installation.ts';
+import {
+  cli,
+  cliJson,
+  countries,
+  createSmallInstallation,
+  settings,
+} from './small-installation.ts';
 
 it('a workspace is exported, and imported to another installation with its ids', async () => {
   const { env, form, responses } = await createSmallInstallation();
@@ -54,7 +60,9 @@ it('a workspace is exported, and imported to another installation with its ids',
   );
   const alice = createClient(server.url, secret, undefined);
   const { body } = await alice.rest(`GET /forms/${form.id}`);
-  expect(body).toMatchObject({ slug: form.slug, response_count: 3 });
+  expect(body).toMatchObject({
+    ...{ slug: form.slug, response_count: 3, tags: ['Harbour', 'Größe 2027'] },
+  });
   const path = `${server.url}/api/v1/forms/${form.id}/responses/export?format=jsonl`;
   const lines = await (
     await fetch(path, { headers: { Authorization: `Bearer ${secret}` } })
@@ -65,6 +73,10 @@ it('a workspace is exported, and imported to another installation with its ids',
   expect(webhook).toMatchObject({ enabled: false, url: 'https://receiver.example/hook' });
   const rotated = await alice.rest(`POST /webhooks/${webhook.id}/rotate-secret`);
   expect(rotated.body.secret).toMatch(/^whsec_/);
+
+  const [dataset] = (await alice.rest('GET /datasets')).body.data;
+  const { body: rows } = await alice.rest(`GET /datasets/${dataset.id}/rows`);
+  expect(rows.data.map(({ cells }: { cells: string[] }) => cells)).toEqual(countries.rows);
 
   for (const what of ['counters', 'files']) {
     expect(await cliJson(to, what, 'verify')).toMatchObject({ differences: [] });

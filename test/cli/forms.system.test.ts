@@ -50,12 +50,20 @@ it('the command line creates, publishes, lists, exports and imports forms', asyn
   expect((await cli('open', form.slug)).stdout).toBe(`${form.share_url}\n`);
 
   await client.rest(`PATCH /forms/${form.id}`, {
-    body: { settings: { theme: { accent_color: '#ff0000' }, max_responses: 5 } },
+    body: {
+      tags: ['Ops'],
+      settings: {
+        ...{ theme: { accent_color: '#ff0000' }, max_responses: 5 },
+        appearance: { dark_card_color: '#102a43' },
+      },
+    },
   });
   expect((await cli('export', form.id, '--out', file)).code).toBe(0);
   const copy = await json('import', file);
   expect(copy).toMatchObject({ title: 'Hello', status: 'draft', settings: { max_responses: 5 } });
   expect(copy.settings.theme.accent_color).toBe('#ff0000');
+  expect(copy.settings.appearance).toMatchObject({ dark_card_color: '#102a43' });
+  expect((await client.rest(`GET /forms/${copy.id}`)).body.tags).toEqual(['Ops']);
 
   const content = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify({ ...content, title: 'Changed' }));

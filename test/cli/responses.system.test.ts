@@ -31,6 +31,11 @@ it('the command line lists, exports and follows responses', async () => {
     [2, ['list', id, '--approval', 'maybe'], 'Allowed choices are'],
     [2, ['list', id, '--from', 'soon'], '--from must be a date'],
     [2, ['export', id, '--format', 'pdf'], 'Allowed choices are csv, json'],
+    [2, ['export', id, '--choices', 'rows'], 'Allowed choices are joined, columns'],
+    [2, ['export', id, '--headings', 'id'], 'Allowed choices are titles, ids, codes'],
+    [1, ['export', id, '--format', 'json', '--headings', 'ids'], 'Only CSV and XLSX'],
+    [1, ['export', id, '--format', 'xlsx', '--delimiter', 'tab'], 'Only CSV can have this option'],
+    [1, ['export', id, '--table', 'name'], 'repeat'],
     [1, ['export', id, '--out', join(out, 'missing')], 'ENOTDIR'],
     [1, ['export', id, '--out', out, '--after', 'nothing'], 'Must be the id of a response'],
   ] as const) {
@@ -47,6 +52,25 @@ it('the command line lists, exports and follows responses', async () => {
 
   const csv = await cli('export', id);
   expect(csv.stdout.split('\r\n')).toHaveLength(4);
+  const byId = await cli(
+    'export',
+    id,
+    '--choices',
+    'columns',
+    '--values',
+    'ids',
+    '--headings',
+    'ids',
+  );
+  const [headings = '', line = ''] = byId.stdout.split('\r\n');
+  expect([headings, line]).toEqual([
+    expect.stringMatching(/,name,age,source \(source\),source \(source\)\/__other__$/),
+    expect.stringMatching(/,Bob,,friend,$/),
+  ]);
+  const codebook = await cli('export', id, '--format', 'codebook', '--file', 'json');
+  expect(JSON.parse(codebook.stdout)).toMatchObject({
+    questions: [{ id: 'name' }, { id: 'age' }, { id: 'source' }],
+  });
   const exported = await cli('export', id, '--format', 'jsonl', '--out', out, '--json');
   expect(JSON.parse(exported.stdout)).toEqual({ file: out, responses: 2 });
   const lines = readFileSync(out, 'utf8').trim().split('\n');
@@ -88,7 +112,9 @@ it('the command line prints its version, and scripts that complete its commands'
   };
   expect(await complete('resp')).toEqual(['responses']);
   expect(await complete('forms', 'p')).toEqual(['publish']);
-  expect(await complete('responses', 'export', 'form_1', '--f')).toEqual(['--format', '--from']);
+  expect(await complete('responses', 'export', 'form_1', '--f')).toEqual([
+    ...['--format', '--file', '--from'],
+  ]);
   expect((await run('completion', 'zsh')).stdout).toContain('bashcompinit');
   expect((await run('completion', 'fish')).code).toBe(2);
 });

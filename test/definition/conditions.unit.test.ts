@@ -30,6 +30,7 @@ const samples: Readonly<Record<QuestionTypeName, Sample>> = {
   date: { kind: 'date', value: '2024-02-29' },
   time: { kind: 'moment', value: '12:00' },
   datetime: { kind: 'moment', value: '2026-01-01T00:00:00Z' },
+  partial_date: { kind: 'date', value: '2024-02' },
   yes_no: { kind: 'boolean', value: false },
   legal: { kind: 'boolean', value: true },
   single_choice: { kind: 'choice', needs: { options }, value: 'a' },
@@ -44,6 +45,7 @@ const samples: Readonly<Record<QuestionTypeName, Sample>> = {
   signature: { kind: 'other', value: 'x' },
   address: { kind: 'other', value: 'x' },
   contact_info: { kind: 'other', value: 'x' },
+  location: { kind: 'other', value: 'x' },
   hidden: { kind: 'text', value: 'x' },
 };
 
@@ -69,6 +71,8 @@ const kindsByOp: Readonly<Record<Op, readonly Kind[]>> = {
   gt: inOrder,
   gte: inOrder,
   lt: inOrder,
+  count_gte: [],
+  count_lte: [],
   lte: inOrder,
 };
 
@@ -164,6 +168,9 @@ describe.each(places)('the condition or criterion of %s', (place, path, put) => 
     ['date', 'lt', 20_260_101, ': wrong_type'],
     ['date', 'lt', '2026-02-29', ': invalid_value'],
     ['date', 'in', ['2028-02-29', '2026-02-29'], '[1]: invalid_value'],
+    ['partial_date', 'equals', 2026, ': wrong_type'],
+    ['partial_date', 'lte', '2026-13', ': invalid_value'],
+    ['partial_date', 'in', ['2026', '26'], '[1]: invalid_value'],
     ['time', 'gte', '24:00', ': invalid_value'],
     ['datetime', 'equals', '2026-01-01T00:00:00', ': invalid_value'],
     ['yes_no', 'equals', 'true', ': wrong_type'],
@@ -440,6 +447,18 @@ describe('evaluation of conditions', () => {
     ['date', 'in', ['2024-02-29', '2026-01-01'], '2026-01-01', '2026-01-02'],
     ['date', 'gt', '2024-02-29', '2024-03-01', '2024-02-29'],
     ['date', 'lte', '2024-02-29', '2024-02-29', '2024-03-01'],
+    // Equality compares texts, order compares periods.
+    ['partial_date', 'equals', '2020-05', '2020-05', '2020-05-01'],
+    ['partial_date', 'not_equals', '2020', '2020-01', '2020'],
+    ['partial_date', 'in', ['2020', '2021-01'], '2021-01', '2021'],
+    ['partial_date', 'gt', '2020', '2021', '2020-12-31'],
+    ['partial_date', 'gt', '2020-05-31', '2020-06', '2020-05'],
+    ['partial_date', 'gte', '2020', '2020-05', '2019-12'],
+    ['partial_date', 'gte', '2020-05-01', '2020-05', '2020'],
+    ['partial_date', 'lt', '2020-05', '2020-04-30', '2020'],
+    ['partial_date', 'lt', '2020', '2019', '2020-01'],
+    ['partial_date', 'lte', '2020', '2020-05', '2021'],
+    ['partial_date', 'lte', '2020-12-31', '2020', '2021-01'],
     ['time', 'not_equals', '12:00', '12:01', '12:00'],
     ['time', 'gte', '09:30', '10:00', '09:29'],
     ['time', 'lt', '09:30', '00:00', '09:30'],
@@ -509,6 +528,7 @@ describe('evaluation of conditions', () => {
     ['nps', 0],
     ['matrix', { a: 'a' }],
     ['address', { line1: 'Way 1', city: 'Ulm', country: 'DE' }],
+    ['location', { lat: 0, lon: 0 }],
     ['contact_info', { first_name: 'A', last_name: 'B', email: 'a@b.example' }],
   ])('evaluates is_answered and is_empty for %s with the answer %j', (type, answer) => {
     const is = (op: string, sent?: unknown) =>

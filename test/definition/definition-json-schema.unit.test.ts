@@ -69,7 +69,7 @@ describe.each(['input', 'output'] as const)('the JSON Schema of definitions (%s)
 it('says more about a member where its meaning depends on the type', () => {
   const { $defs } = Object(document);
   const textOf = (type: string) => $defs[type].properties.max.description;
-  expect(textOf('date')).toBe('The latest accepted answer.');
+  expect(textOf('time')).toBe('The latest accepted answer.');
   expect(textOf('rating')).toBe('Highest rating; the lowest is 1.');
   expect(textOf('number')).toBe('Maximum.');
 });

@@ -103,7 +103,7 @@ function corruptionsOf({ schema, approval }: GeneratedDefinition): Corruption[] 
       const at = ['schema', 'sections', index];
       return [
         ...corruptionsAt([...at, 'id'], ['a b', 'invalid_id'], [5, 'wrong_type']),
-        ...corruptionsAt([...at, 'title'], ['x'.repeat(501), 'too_long'], [[], 'wrong_type']),
+        ...corruptionsAt([...at, 'title'], ['x'.repeat(2001), 'too_long'], [[], 'wrong_type']),
         ...corruptionsAt([...at, 'color'], ['red', 'unknown_member']),
         ...(index > 0 ? corruptionsAt([...at, 'id'], [sections[0]?.id, 'duplicate_id']) : []),
         ...elements.flatMap((element, place) => [
@@ -148,7 +148,7 @@ function elementCorruptions({ id, type, ...members }: GeneratedElement, at: Path
   const content = contentTypes.includes(type);
   const condition = [...at, 'visible_if'];
   return [
-    ...corruptionsAt([...at, 'title'], ['x'.repeat(501), 'too_long'], ['\0x', 'invalid_text']),
+    ...corruptionsAt([...at, 'title'], ['x'.repeat(2001), 'too_long'], ['\0x', 'invalid_text']),
     ...(content ? [] : corruptionsAt([...at, 'title'], [undefined, 'required'], [' ', 'required'])),
     ...corruptionsAt([...at, 'type'], ['essay', 'unknown_type'], [undefined, 'required']),
     ...corruptionsAt([...at, 'description'], ['x'.repeat(2001), 'too_long']),
@@ -209,10 +209,15 @@ const corruptionsByType: Readonly<Record<ElementTypeName, CorruptType>> = {
       ? []
       : corruptionsAt([...at, 'min'], ['2027-01-01T12:00:00Z', 'contradictory_limits'])),
   ],
+  partial_date: (at, { max }) => [
+    ...corruptionsAt([...at, 'precision'], ['week', 'invalid_value']),
+    ...corruptionsAt([...at, 'max'], ['2026-02-29', 'invalid_value'], ['2026-13', 'invalid_value']),
+    ...(max === '2024' ? corruptionsAt([...at, 'min'], ['2025', 'contradictory_limits']) : []),
+  ],
   yes_no: () => [],
   legal: (at) => corruptionsAt([...at, 'link'], ['javascript:alert(1)', 'invalid_url']),
   multiple_choice: (at) => [
-    ...corruptionsAt([...at, 'min_selected'], [6, 'contradictory_limits'], [502, 'too_large']),
+    ...corruptionsAt([...at, 'min_selected'], [6, 'contradictory_limits'], [5002, 'too_large']),
     ...corruptionsAt([...at, 'options', 0, 'label'], [undefined, 'required']),
   ],
   single_choice: (at) =>
@@ -233,6 +238,7 @@ const corruptionsByType: Readonly<Record<ElementTypeName, CorruptType>> = {
   signature: () => [],
   address: (at) => corruptionsAt([...at, 'required_parts'], [['city', 'city'], 'invalid_value']),
   contact_info: (at) => corruptionsAt([...at, 'required_parts'], [['city'], 'invalid_value', 0]),
+  location: (at) => corruptionsAt([...at, 'max'], [1, 'unknown_member']),
   hidden: (at) => corruptionsAt([...at, 'default'], ['x'.repeat(1001), 'too_long']),
   calculated: (at) => [
     ...corruptionsAt(
@@ -245,6 +251,12 @@ const corruptionsByType: Readonly<Record<ElementTypeName, CorruptType>> = {
     ...corruptionsAt([...at, 'value'], [undefined, 'required'], ['list', 'invalid_value']),
     ...corruptionsAt([...at, 'decimals'], [11, 'too_large'], [-1, 'too_small']),
     ...corruptionsAt([...at, 'show'], ['yes', 'wrong_type']),
+  ],
+  repeat: (at) => [
+    ...corruptionsAt([...at, 'max'], [0, 'too_small'], [201, 'too_large'], ['9', 'wrong_type']),
+    ...corruptionsAt([...at, 'min'], [-1, 'too_small'], [1.5, 'wrong_type']),
+    ...corruptionsAt([...at, 'add_label'], [7, 'wrong_type']),
+    ...corruptionsAt([...at, 'item_label'], [{}, 'wrong_type']),
   ],
   statement: (at) => corruptionsAt([...at, 'text'], ['x'.repeat(5001), 'too_long']),
   image: (at) =>

@@ -56,6 +56,14 @@ const r0 = 'schema.rules[0]';
 const x0 = 'schema.endings[0]';
 
 const answered = (question: unknown) => ({ question, op: 'is_answered' });
+const searched = (question: unknown) => ({ question, op: 'contains', value: 'x' });
+/** A condition of many comparisons, in groups of the largest size. */
+const many = (count: number, leaf: object) => ({
+  any: repeat(count / Math.min(count, 100), () => ({
+    all: repeat(Math.min(count, 100), () => leaf),
+  })),
+});
+const labels = (count: number) => repeat(count, (index) => ({ id: `o${index}`, label: 'O' }));
 const deep = { not: { not: { not: { not: { not: { not: answered('a') } } } } } };
 
 /** A definition, and exactly its failures. */
@@ -115,7 +123,12 @@ const jumpRows: readonly Row[] = [
   ],
   [
     'too many comparisons in all conditions',
-    jumping(...repeat(6, () => ({ if: { all: repeat(100, () => answered('a')) }, to: 'end' }))),
+    jumping(...repeat(6, () => ({ if: many(1000, answered('a')), to: 'end' }))),
+    'schema.sections[1].next[5].if: too_many',
+  ],
+  [
+    'too many searches in texts, each of which counts as ten comparisons',
+    jumping(...repeat(6, () => ({ if: many(100, searched('a')), to: 'end' }))),
     'schema.sections[1].next[5].if: too_many',
   ],
 ];
@@ -167,7 +180,7 @@ const calculatedRows: readonly Row[] = [
     'an expression that costs too much',
     schema({
       elements: [
-        { id: 'm', type: 'multiple_choice', title: 'M', options: [{ id: 'o', label: 'O' }] },
+        { id: 'm', type: 'multiple_choice', title: 'M', options: labels(500) },
         boolean('m.all(a, m.all(b, m.all(d, m.all(e, a + b == d + e))))'),
       ],
     }),
@@ -264,7 +277,7 @@ const endingRows: readonly Row[] = [
   ],
   ['no message', withEndings(ending({ message: undefined })), `${x0}.message: required`],
   ['a long message', withEndings(ending({ message: 'x'.repeat(2001) })), `${x0}.message: too_long`],
-  ['a long title', withEndings(ending({ title: 'x'.repeat(501) })), `${x0}.title: too_long`],
+  ['a long title', withEndings(ending({ title: 'x'.repeat(2001) })), `${x0}.title: too_long`],
   [
     'a long button',
     withEndings(ending({ button: 'x'.repeat(101), redirect_url: 'https://a.example' })),
@@ -304,6 +317,7 @@ const pipedTexts: readonly (readonly [path: string, build: (piped: string) => un
   [`${e1}.title`, (title) => form(text('t', { title }))],
   [`${e1}.description`, (description) => form(text('t', { description }))],
   [`${e1}.placeholder`, (placeholder) => form(text('t', { placeholder }))],
+  [`${e1}.messages.required`, (required) => form(text('t', { messages: { required } }))],
   [`${e1}.pattern_message`, (pattern_message) => form(text('t', { pattern_message }))],
   [`${e1}.text`, (words) => form(statement('t', { text: words }))],
   [

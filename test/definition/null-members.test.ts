@@ -277,7 +277,7 @@ function withNulls(node: unknown): unknown {
 
 function absentIn(node: object): object {
   if ('sections' in node) return nulls(optional.schema);
-  if ('elements' in node) return nulls(optional.section);
+  if ('elements' in node && !('type' in node)) return nulls(optional.section);
   if ('to' in node) return nulls(optional.jump);
   if ('expression' in node && 'question_id' in node) return nulls(optional.rule);
   if ('message' in node) return nulls(optional.ending);

@@ -16,6 +16,7 @@ const choice = (members: object = {}) => ({
 const option = (members: object = {}) => choice({ options: [{ label: 'Red', ...members }] });
 const sections = (...list: unknown[]) => ({ schema: { sections: list } });
 const form = (...elements: unknown[]) => sections({ elements });
+const labels = (count: number) => repeat(count, (n) => ({ label: `${n}` }));
 const repeat = (count: number, make: (index: number) => unknown) =>
   Array.from({ length: count }, (_, index) => make(index));
 
@@ -99,11 +100,15 @@ describe('invalid definitions', () => {
       ['a blank title', form(text({ title: ' \t\u00a0' })), [`${q0}.title: required`]],
       ['a number as the title', form(text({ title: 7 })), [`${q0}.title: wrong_type`]],
       [
-        'a title of 501 characters',
-        form(text({ title: 'x'.repeat(501) })),
+        'a title of 2,001 characters',
+        form(text({ title: 'x'.repeat(2001) })),
         [`${q0}.title: too_long`],
       ],
-      ['a title of 501 emoji', form(text({ title: '🦊'.repeat(501) })), [`${q0}.title: too_long`]],
+      [
+        'a title of 2,001 emoji',
+        form(text({ title: '🦊'.repeat(2001) })),
+        [`${q0}.title: too_long`],
+      ],
       ['NUL in a title', form(text({ title: 'a\0b' })), [`${q0}.title: invalid_text`]],
       ['a lone high surrogate', form(text({ title: 'a\ud83e' })), [`${q0}.title: invalid_text`]],
       ['a lone low surrogate', form(text({ title: '\udd8a!' })), [`${q0}.title: invalid_text`]],
@@ -274,8 +279,8 @@ describe('invalid definitions', () => {
         [`${q0}.options[0].label: required`],
       ],
       [
-        'a label of 501 characters',
-        form(option({ label: 'x'.repeat(501) })),
+        'a label of 2,001 characters',
+        form(option({ label: 'x'.repeat(2001) })),
         [`${q0}.options[0].label: too_long`],
       ],
       [
@@ -316,36 +321,41 @@ describe('invalid definitions', () => {
 
   describe('limits', () => {
     it.each<Row>([
-      ['101 sections', sections(...repeat(101, () => ({}))), ['schema.sections: too_many']],
+      ['201 sections', sections(...repeat(201, () => ({}))), ['schema.sections: too_many']],
       [
-        '501 questions in a section',
-        form(...repeat(501, () => number())),
+        '2,001 questions in a section',
+        form(...repeat(2001, () => number())),
         ['schema.sections[0].elements: too_many'],
       ],
       [
-        '501 questions over two sections',
+        '2,001 questions over two sections',
         sections(
-          { elements: repeat(300, () => number()) },
-          { elements: repeat(201, () => number()) },
+          { elements: repeat(1100, () => number()) },
+          { elements: repeat(901, () => number()) },
         ),
         ['schema.sections[1].elements: too_many'],
       ],
       [
-        '501 options',
-        form(choice({ options: repeat(501, (n) => ({ label: `${n}` })) })),
+        '5,001 options',
+        form(choice({ options: repeat(5001, (n) => ({ label: `${n}` })) })),
         [`${q0}.options: too_many`],
       ],
       [
-        '500 questions with long titles',
-        form(...repeat(500, () => number({ title: 'x'.repeat(500) }))),
+        '20,001 options over all questions',
+        form(...repeat(5, (n) => choice({ options: labels(n < 4 ? 5000 : 1) }))),
+        ['schema.sections[0].elements[4].options: too_many'],
+      ],
+      [
+        '600 questions with long titles',
+        form(...repeat(600, () => number({ title: 'x'.repeat(2000) }))),
         ['schema: too_large'],
       ],
     ])('rejects a definition with %s', (_, input, failures) => {
       expect(failuresOf(input)).toEqual(failures);
     });
 
-    it('accepts at most 256 KiB, measured as the normalized JSON', () => {
-      const limit = 256 * 1024;
+    it('accepts at most 1 MiB, measured as the normalized JSON', () => {
+      const limit = 1024 * 1024;
       expect(failuresOf(formOfBytes(limit + 1))).toEqual(['schema: too_large']);
       expect(Buffer.byteLength(JSON.stringify(parse(formOfBytes(limit))))).toBe(limit);
     });
@@ -472,9 +482,9 @@ describe('valid definitions', () => {
   });
 
   it.each([
-    ['a title of 500 emoji', form(text({ title: '🦊'.repeat(500) }))],
+    ['a title of 2,000 emoji', form(text({ title: '🦊'.repeat(2000) }))],
     ['a description of 2000 emoji', form(text({ description: '🦊'.repeat(2000) }))],
-    ['a section title of 500 emoji', sections({ title: '🦊'.repeat(500) })],
+    ['a section title of 2,000 emoji', sections({ title: '🦊'.repeat(2000) })],
     ['a section without a title', sections({ elements: [] })],
     ['an id of 64 characters', form(text({ id: 'x'.repeat(64) }))],
     [
@@ -482,15 +492,16 @@ describe('valid definitions', () => {
       sections({ id: 'a', elements: [option({ id: 'a' }), text({ id: 'a' })] }),
     ],
     ['the same option id in two questions', form(option({ id: 'a' }), option({ id: 'a' }))],
-    ['100 sections', sections(...repeat(100, () => ({})))],
+    ['200 sections', sections(...repeat(200, () => ({})))],
     [
-      '500 questions',
+      '2,000 questions',
       sections(
-        { elements: repeat(250, () => number()) },
-        { elements: repeat(250, () => number()) },
+        { elements: repeat(1000, () => number()) },
+        { elements: repeat(1000, () => number()) },
       ),
     ],
-    ['500 options', form(choice({ options: repeat(500, (n) => ({ label: `${n}` })) }))],
+    ['5,000 options', form(choice({ options: labels(5000) }))],
+    ['20,000 options', form(...repeat(4, () => choice({ options: labels(5000) })))],
     ['lengths at their limits', form(text({ min_length: 1000, max_length: 1000 }))],
     ['a single valid integer', form(number({ min: 3, max: 3, integer: true }))],
     ['a single valid fraction', form(number({ min: 0.5, max: 0.5 }))],
@@ -532,7 +543,7 @@ const ids = fc
   .filter((id) => !['__proto__', 'constructor', 'prototype'].includes(id));
 const textsUpTo = (max: number) =>
   fc.string({ unit: 'binary', maxLength: max }).map((word) => word.replaceAll('\0', ''));
-const titles = textsUpTo(500).filter((title) => !isBlankText(title));
+const titles = textsUpTo(2000).filter((title) => !isBlankText(title));
 
 const heads = { id: ids, title: titles, description: textsUpTo(2000), required: fc.boolean() };
 const texts = fc.record(
@@ -580,7 +591,7 @@ const definitions = fc
   .record({
     heads: fc.uniqueArray(
       fc.record(
-        { id: ids, title: textsUpTo(500), description: textsUpTo(2000) },
+        { id: ids, title: textsUpTo(2000), description: textsUpTo(2000) },
         { requiredKeys: ['id'] },
       ),
       { selector: ({ id }) => id, minLength: 1, maxLength: 3 },
@@ -618,7 +629,7 @@ function corruptionsOf({ schema }: GeneratedDefinition): Corruption[] {
     const section = ['schema', 'sections', index];
     return [
       ...corruptionsAt(section, 'id', ['a b', 'invalid_id'], [5, 'wrong_type']),
-      ...corruptionsAt(section, 'title', ['x'.repeat(501), 'too_long'], [[], 'wrong_type']),
+      ...corruptionsAt(section, 'title', ['x'.repeat(2001), 'too_long'], [[], 'wrong_type']),
       ...corruptionsAt(section, 'elements', [{}, 'wrong_type']),
       ...corruptionsAt(section, 'color', ['red', 'unknown_member']),
       ...(index > 0 ? corruptionsAt(section, 'id', [schema.sections[0]?.id, 'duplicate_id']) : []),
@@ -683,7 +694,7 @@ function typeCorruptions(type: string, question: Path): Corruption[] {
       [...question, 'options', 0],
       'label',
       ['', 'required'],
-      ['x'.repeat(501), 'too_long'],
+      ['x'.repeat(2001), 'too_long'],
     ),
     ...corruptionsAt([...question, 'options', 0], 'image_url', ['ftp://a.example', 'invalid_url']),
   ];
@@ -719,7 +730,7 @@ function formOfBytes(bytes: number) {
         number({ id: `q${n}`, description: 'x'.repeat(padding) }),
       ),
     });
-  const bare = Array.from({ length: 140 }, () => 1);
+  const bare = Array.from({ length: 540 }, () => 1);
   let remaining = bytes - Buffer.byteLength(JSON.stringify(parse(build(bare))));
   return build(
     bare.map((padding) => {

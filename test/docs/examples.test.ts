@@ -45,6 +45,49 @@ it.skipIf(missing('python3'))(
   },
 );
 
+/** A form with codes and one response, for the loaders. */
+async function buildCodedForm(): Promise<string> {
+  const options = [
+    { id: 'a', label: 'A', code: '01' },
+    { id: 'b', label: 'B' },
+  ];
+  const elements = [
+    { id: 'pieces', type: 'number', title: 'Pieces', code: 'P 1' },
+    { id: 'day', type: 'date', title: 'Day' },
+    { id: 'one', type: 'single_choice', title: 'One', options },
+    { id: 'some', type: 'multiple_choice', title: 'Some', options },
+  ];
+  const definition = { schema: { sections: [{ elements }] } };
+  const { id } = (await alice.rest('POST /forms', { body: { definition } })).body;
+  await alice.rest(`POST /forms/${id}/publish`);
+  const answers = { pieces: 2.5, day: '2026-02-28', one: 'a', some: ['b'] };
+  await alice.rest(`POST /forms/${id}/responses`, { body: { answers } });
+  return id;
+}
+
+it.skipIf(missing('python3'))(
+  'examples/analysis/load_answers.py loads an export with the types of the codebook',
+  async () => {
+    const loader = [example('analysis/load_answers.py'), await buildCodedForm()];
+    const output = await run('python3', loader, environment());
+    expect(output).toContain("P 1 number {'en': 'Pieces'}");
+    expect(output).toContain("'P 1': 2.5, 'day': datetime.date(2026, 2, 28), 'one': '01'");
+    expect(output).toMatch(/'some\S*b': '1'/);
+  },
+);
+
+it.skipIf(missing('Rscript'))(
+  'examples/analysis/load_answers.R loads an export with the types of the codebook',
+  async () => {
+    const loader = [example('analysis/load_answers.R'), await buildCodedForm()];
+    const output = await run('Rscript', loader, environment());
+    expect(output).toMatch(/\$ P 1 +: num 2\.5/);
+    expect(output).toMatch(/\$ day +: Date\S*, format: "2026-02-28"/);
+    expect(output).toMatch(/\$ one +: Factor w\/ 2 levels "A","B": 1/);
+    expect(output).toMatch(/\$ some\/b +: chr "1"/);
+  },
+);
+
 it('examples/graphql-client.mjs reads a form and an error', async () => {
   const form = await buildPublishedForm(alice, { title: 'Party' });
   await alice.rest(`POST /forms/${form.id}/responses`, sent);

@@ -16,6 +16,7 @@ export async function answerEveryQuestion(page: Page): Promise<void> {
   await write('Your birthday', '2001-02-28');
   await write('You get up at', '06:45');
   await write('You arrive at', '2026-07-01T18:30');
+  await write('You began to dance', '2019-05');
   await choose('Do you dance?', 'No');
   await choose('I agree to the rules', 'I agree');
   await group('One color').getByLabel('Other answer').fill('Mauve');
@@ -40,7 +41,10 @@ export async function answerEveryQuestion(page: Page): Promise<void> {
   await group('Whom to call').getByLabel('First name').fill('Bob');
   await group('Whom to call').getByLabel('Last name').fill('Builder');
   await group('Whom to call').getByLabel('E-mail').fill('bob@example.org');
+  await group('Where do you dance?').getByLabel('Latitude').fill('52.52');
+  await group('Where do you dance?').getByLabel('Longitude').fill('13.405');
   await page.getByText('uploaded').nth(1).waitFor();
+  await write('Name of the guest', 'Gus');
 }
 
 /** The answers that are then stored; the time depends on the time zone of the browser. */

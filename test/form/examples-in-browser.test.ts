@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { templates } from '../../src/forms/templates/templates.ts';
 import { hasBrowser } from '../support/clients/browser.ts';
 import { everyQuestionType } from '../support/fixtures/every-question-type.ts';
+import { cascade, createPlaces, formOf } from '../support/fixtures/places.ts';
 import { createFormPageWorld, definitionOf } from '../support/world/form-page-world.ts';
 import { answerEveryQuestion, everyAnswer } from './every-answer.ts';
 import { templateAnswers } from './template-answers.ts';
@@ -130,6 +131,23 @@ describe.runIf(hasBrowser).each(examples)('%s', (_, path) => {
     await page.getByLabel('The end').first().fill('z');
     await submit(page);
     await expect.poll(() => answersOf(form)).toEqual([{ start: 'a', end: 'z' }]);
+  });
+});
+
+describe.runIf(hasBrowser).each(examples)('the options of a dataset in %s', (_, path) => {
+  it('are found by a part of their text, and fit the answers before', async () => {
+    const form = await publish({ definition: formOf(cascade(await createPlaces(alice))) });
+    const { page } = await openExample(path, form.slug);
+    const choose = async (question: string, text: string, label: string) => {
+      await page.getByLabel(`Search: ${question}`).fill(text);
+      await page.getByLabel(label, { exact: true }).check();
+    };
+    await choose('Your country', '3', 'Country 3');
+    await choose('Your region', '3.4', 'Region 3.4');
+    await choose('Your city', '3.4.11', 'City 3.4.11');
+    await submit(page);
+    const answers = { country: 'c3', region: 'c3r4', city: 'c3r4-11' };
+    await expect.poll(() => answersOf(form)).toMatchObject([answers]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FormError } from '../../packages/form/src/index.ts';
+import { type Form, FormError } from '../../packages/form/src/index.ts';
 import { templates } from '../../src/forms/templates/templates.ts';
 import { cv, definitionOf, drawn, errorsOf, name, pet, petName } from './form-fixtures.ts';
 import { createFormWorld } from './form-world.ts';
 
 // The controller of @formwright/form, against a server.
 
-const { alice, publish, open, answersOf } = await createFormWorld();
+const { world, alice, publish, open, answersOf } = await createFormWorld();
 
 describe('loadForm', () => {
   it('fails with the code of the service for an unknown form', async () => {
@@ -128,6 +128,43 @@ describe('sections on pages of their own', () => {
   });
 });
 
+describe('sections on one page', () => {
+  it('are checked together', async () => {
+    const { slug } = await publish(definitionOf([name], [{ ...name, id: 'guest' }]));
+    const form = await open(slug);
+    form.setAnswer('name', 'Ann');
+    expect(form.next()).toBe(false);
+    expect(errorsOf(form.state)).toEqual({ guest: ['required'] });
+  });
+});
+
+describe('questions on pages of their own', () => {
+  const settings = { one_question_per_page: true, one_section_per_page: true };
+  const source = { id: 'source', type: 'hidden', title: 'Source' };
+
+  it('are left only if they are valid, and are shown again if the last one finds an error', async () => {
+    const { slug } = await publish(definitionOf([name, source, pet, petName]), settings);
+    const form = await open(slug);
+    expect(drawn(form.state)).toEqual([['name']]);
+    expect([form.state.isPaged, form.next()]).toEqual([true, false]);
+    expect(errorsOf(form.state)).toEqual({ name: ['required'] });
+    form.setAnswer('name', 'Ann');
+    expect(form.next()).toBe(true);
+    expect(drawn(form.state)).toEqual([['pet']]);
+    expect(form.state.step).toEqual({ number: 2, count: 2, isFirst: false, isLast: true });
+    form.setAnswer('pet', true);
+    expect(form.state.step).toMatchObject({ number: 2, count: 3, isLast: false });
+    form.next();
+    expect(drawn(form.state)).toEqual([['pet_name']]);
+    expect(form.state.path.flatMap(({ elements }) => elements)).toHaveLength(3);
+    form.reveal('name');
+    expect(form.state.step.number).toBe(1);
+    form.setAnswer('name', '');
+    expect(form.validate()).toBe(false);
+    expect(drawn(form.state)).toEqual([['name']]);
+  });
+});
+
 describe('errors', () => {
   it('appear on validation, and disappear when the answer is valid', async () => {
     const { slug } = await publish(definitionOf([name, { ...petName, visible_if: undefined }]));
@@ -230,5 +267,112 @@ describe('texts of number questions', () => {
     expect(form.state.answers).toEqual({ weight: 1234.5 });
     expect(await form.submit()).toBe(true);
     expect(await answersOf(published)).toEqual([{ weight: 1234.5 }]);
+  });
+
+  it('are read in the parts of a location, too', async () => {
+    const place = { id: 'place', type: 'location', title: 'Place' };
+    const { schema } = definitionOf([place]);
+    const published = await publish({ schema: { ...schema, language: 'de' } });
+    const form = await open(published.slug);
+    form.setAnswer('place', { lat: 'north', lon: '13,405' });
+    expect(await form.submit()).toBe(false);
+    expect(item(form)?.errors).toMatchObject([{ code: 'wrong_type', part: 'lat' }]);
+    form.setAnswer('place', { lat: '52,52', lon: '13,405', accuracy: '' });
+    expect(await form.submit()).toBe(true);
+    expect(await answersOf(published)).toEqual([{ place: { lat: 52.52, lon: 13.405 } }]);
+  });
+});
+
+describe('a repeat', () => {
+  const children = {
+    ...{ id: 'children', type: 'repeat', title: 'Children', max: 3, item_label: '{{child}}' },
+    elements: [
+      { id: 'child', type: 'short_text', title: 'Name', required: true },
+      { id: 'age', type: 'number', title: 'Age of {{child}}' },
+      { id: 'photo', type: 'file', title: 'Photo' },
+    ],
+  };
+  const repeatOf = ({ state }: Form) => state.sections[0]?.elements[0];
+  const idsIn = (form: Form, index: number) =>
+    repeatOf(form)?.entries[index]?.elements.map(({ element }) => element.id) ?? [];
+
+  it('refuses methods for ids that are not those of a repeat, and more entries than its maximum', async () => {
+    const form = await open((await publish(definitionOf([name, children]))).slug);
+    expect(() => form.addEntry('name')).toThrow('"name" has no entries');
+    expect(() => form.removeEntry('missing', '1')).toThrow(RangeError);
+    expect(() => form.setAnswer('children~9~age', 1)).not.toThrow();
+    expect(form.state.answers).toEqual({});
+    const keys = [1, 2, 3, 4].map(() => form.addEntry('children'));
+    expect(keys).toEqual([expect.any(String), expect.any(String), expect.any(String), undefined]);
+  });
+
+  it('has entries whose questions have ids of their own, and errors at them', async () => {
+    const form = await open((await publish(definitionOf([children]))).slug);
+    form.addEntry('children');
+    form.addEntry('children');
+    const [child = '', age = ''] = idsIn(form, 1);
+    form.setAnswer(child, 'Ben');
+    form.setAnswer(age, '3');
+    expect(repeatOf(form)?.entries.map(({ label }) => label)).toEqual(['', 'Ben']);
+    expect(repeatOf(form)?.entries[1]?.elements[1]?.element.title).toBe('Age of Ben');
+    expect(await form.submit()).toBe(false);
+    const errors = repeatOf(form)?.entries.map(({ elements }) => elements[0]?.errors[0]?.code);
+    expect(errors).toEqual(['required', undefined]);
+  });
+
+  it('restores a removed entry with its answers and files, and submits the entries in their order', async () => {
+    const published = await publish(definitionOf([children]));
+    const form = await open(published.slug);
+    form.setAnswer('children', [{ child: 'Ada', age: 7 }, { child: 'Ben' }]);
+    const [first, second] = repeatOf(form)?.entries ?? [];
+    const [, , photo = ''] = idsIn(form, 1);
+    expect(await form.upload(photo, new File(['Ben'], 'ben.txt', { type: 'text/plain' }))).toBe(
+      true,
+    );
+    const undo = form.removeEntry('children', second?.key ?? '');
+    expect(form.state.answers).toEqual({ children: [{ child: 'Ada', age: 7 }] });
+    undo();
+    form.moveEntry('children', first?.key ?? '', 1);
+    expect(await form.submit()).toBe(true);
+    expect(await answersOf(published)).toMatchObject([
+      {
+        children: [
+          { child: 'Ben', photo: [{ name: 'ben.txt' }] },
+          { child: 'Ada', age: 7 },
+        ],
+      },
+    ]);
+  });
+
+  it('does not submit a file of an entry that was removed while it was uploaded', async () => {
+    const published = await publish(definitionOf([children]));
+    const form = await open(published.slug);
+    form.setAnswer('children', [{ child: 'Ada' }, { child: 'Ben' }]);
+    const [, , photo = ''] = idsIn(form, 1);
+    const upload = form.upload(photo, new File(['Ben'], 'ben.txt', { type: 'text/plain' }));
+    expect(form.state.isUploading).toBe(true);
+    form.removeEntry('children', repeatOf(form)?.entries[1]?.key ?? '');
+    expect(form.state.isUploading).toBe(false);
+    await upload;
+    expect(await form.submit()).toBe(true);
+    expect(await answersOf(published)).toEqual([{ children: [{ child: 'Ada' }] }]);
+  });
+
+  it('is resumed with its entries and their files', async () => {
+    const published = await publish(definitionOf([children]), { save_partial: true });
+    const path = `/public/forms/${published.slug}`;
+    const body = new FormData();
+    body.set('item_id', 'photo');
+    body.set('file', new File(['x'], 'x.txt', { type: 'text/plain' }));
+    const uploaded = await fetch(`${world.url}/api/v1${path}/uploads`, { method: 'POST', body });
+    const { ref } = await uploaded.json();
+    const answers = { children: [{ child: 'Ada' }, { child: 'Ben', photo: [ref] }] };
+    const saved = await world.visitor.rest(`PUT ${path}/partial`, { body: { answers } });
+    const form = await open(published.slug, { resume: saved.body.token });
+    expect(form.state.answers).toEqual(answers);
+    expect(await form.submit()).toBe(true);
+    expect(await answersOf(published)).toMatchObject([
+      { children: [{ child: 'Ada' }, { photo: [{ name: 'x.txt' }] }] },
+    ]);
   });
 });

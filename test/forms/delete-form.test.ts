@@ -24,7 +24,7 @@ async function rowsOf(formId: string): Promise<Record<string, number>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
      WHERE column_name = 'form_id' AND table_schema = 'public'
-       AND table_name NOT IN ('slugs', 'audit_entries', 'form_changes')`, // these outlive it
+       AND table_name NOT IN ('slugs', 'audit_entries', 'form_changes', 'form_editors')`, // these outlive it
   );
   const counts = tables.map(async ({ name }): Promise<[string, number]> => {
     const { rowCount } = await pool.query(`SELECT FROM ${name} WHERE form_id = $1`, [formId]);

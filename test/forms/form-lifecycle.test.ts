@@ -257,8 +257,10 @@ describe('duplicating a form', () => {
         show_branding: false,
         allow_api_submissions: false,
         one_section_per_page: true,
+        one_question_per_page: true,
         retention_days: 30,
         theme: { accent_color: '#ff0000', rounded: false },
+        appearance: { font: 'serif', logo_url: 'https://shop.example/logo.svg' },
       },
     });
     const changed = await patch(form.id, { definition: otherDraft });

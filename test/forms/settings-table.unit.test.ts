@@ -4,7 +4,9 @@ import {
   PublicFormFieldsFragmentDoc,
   type SettingsFieldsFragment,
 } from '../../rest/generated/operations.ts';
-import { namesOf, settingsTable, themeTable } from '../../src/forms/settings/settings-table.ts';
+import { appearanceTable } from '../../src/forms/settings/appearance-table.ts';
+import { namesOf } from '../../src/forms/settings/setting.ts';
+import { settingsTable, themeTable } from '../../src/forms/settings/settings-table.ts';
 import { schema } from '../../src/schema/schema.ts';
 
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -48,6 +50,9 @@ describe('the table of settings', () => {
     expectTypeOf<keyof SettingsFieldsFragment['theme']>().toEqualTypeOf<
       SnakeCase<keyof typeof themeTable>
     >();
+    expectTypeOf<keyof NonNullable<SettingsFieldsFragment['appearance']>>().toEqualTypeOf<
+      SnakeCase<keyof typeof appearanceTable>
+    >();
   });
 
   it('shows visitors exactly the public settings, in GraphQL and REST', () => {
@@ -63,10 +68,13 @@ describe('the table of settings', () => {
     );
     expect(fieldNames('FormTheme')).toEqual(Object.keys(themeTable).sort());
     expect(fieldNames('FormThemeInput')).toEqual(Object.keys(themeTable).sort());
+    expect(fieldNames('FormAppearance')).toEqual(Object.keys(appearanceTable).sort());
+    expect(fieldNames('FormAppearanceInput')).toEqual(Object.keys(appearanceTable).sort());
   });
 
   it('has a default for each setting', () => {
-    for (const { model } of [...Object.values(settingsTable), ...Object.values(themeTable)]) {
+    const rows = [settingsTable, themeTable, appearanceTable].flatMap((one) => Object.values(one));
+    for (const { model } of rows) {
       expect(model.parse(undefined)).toBeDefined();
     }
   });

@@ -161,9 +161,9 @@ const cases: readonly [
     [...invalid, 'revision: wrong_type', 'title: required'],
   ],
   [
-    'forms',
-    { first: 'Int', after: 'String' },
-    { first: -1, after: 'x' },
+    'responses',
+    { formId: 'ID!', first: 'Int', after: 'String' },
+    { formId: form.id, first: -1, after: 'x' },
     [...bad, 'first: invalid_value', 'after: invalid_value'],
   ],
   ['forms', { last: 'Int' }, { last: 101 }, [...bad, 'last: invalid_value']],
@@ -282,7 +282,7 @@ describe('invalid arguments', () => {
 
   it('are reported for operations that are not executed, as far as they are literals', async () => {
     const query = `query A { forms { totalCount } }
-      query B($n: Int) { forms(first: $n, after: "x") { totalCount } }`;
+      query B($n: Int) { responses(formId: "${form.id}", first: $n, after: "x") { totalCount } }`;
     const answer = await fetch(`${world.url}/graphql`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${alice.secret}` },

@@ -27,15 +27,18 @@ async function createOneOfEachType() {
     body: { url: 'https://1.1.1.1/', events: ['form.published'] },
   });
   const { body: delivery } = await alice.rest(`POST /webhooks/${webhook.id}/test`);
+  const { body: dataset } = await alice.rest('POST /datasets', {
+    body: { name: 'Regions', columns: ['code'], rows: [['AT']] },
+  });
   const { body: key } = await alice.rest('POST /keys', {
     body: { name: 'website', scopes: ['forms:read'] },
   });
   const { auditLog } = await alice.graphql('{ auditLog(first: 1) { nodes { id } } }');
   const [entry] = auditLog.nodes;
-  return { form, response, webhook, delivery, key, file, partial, invitation, entry };
+  return { form, response, webhook, delivery, key, file, partial, invitation, dataset, entry };
 }
 
-const { form, response, webhook, delivery, key, file, partial, invitation, entry } =
+const { form, response, webhook, delivery, key, file, partial, invitation, dataset, entry } =
   await createOneOfEachType();
 const suffix = form.id.slice('form_'.length);
 
@@ -51,6 +54,7 @@ const owned = [
   ['Webhook', webhook.id, 'webhooks:read'],
   ['WebhookDelivery', delivery.id, 'webhooks:read'],
   ['ApiKey', key.id, 'keys:write'],
+  ['Dataset', dataset.id, 'forms:read'],
 ] as const;
 const types = [...owned, template];
 

@@ -151,6 +151,43 @@ describe('the sections of a form', () => {
     expect(publicForm.sections).toEqual(form.sections);
   });
 
+  it('have the answers that questions begin with, for visitors too', async () => {
+    const { slug } = await buildPublishedForm(alice, {
+      definition: {
+        schema: {
+          sections: [
+            {
+              elements: [
+                { id: 'guests', type: 'number', title: 'Guests', default: 2 },
+                { id: 'beds', type: 'number', title: 'Beds', default_expression: 'guests / 2' },
+                {
+                  id: 'person',
+                  type: 'contact_info',
+                  title: 'You',
+                  required_parts: [],
+                  default: { company: 'A' },
+                },
+                { id: 'source', type: 'hidden', title: 'Source', default: 'page' },
+                { id: 'thanks', type: 'statement', text: 'Nearly done.' },
+              ],
+            },
+          ],
+        },
+      },
+    });
+    const { publicForm } = await alice.graphql(
+      'query ($slug: String!) { publicForm(slug: $slug) { sections { elements { defaultAnswer defaultExpression } } } }',
+      { slug },
+    );
+    expect(publicForm.sections[0].elements).toEqual([
+      { defaultAnswer: 2, defaultExpression: null },
+      { defaultAnswer: null, defaultExpression: 'guests / 2' },
+      { defaultAnswer: { company: 'A' }, defaultExpression: null },
+      { defaultAnswer: 'page', defaultExpression: null },
+      { defaultAnswer: null, defaultExpression: null },
+    ]);
+  });
+
   it('are hidden until the form is unlocked', async () => {
     const { slug } = await buildPublishedForm(alice, {
       definition,

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../rest/endpoints/tags.ts';
 import { apiDocuments } from '../../rest/serving/api-documents.ts';
+import { defaultBodyLimit } from '../../src/http/body.ts';
 import type { ApiResponse, RequestOptions } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import {
@@ -292,7 +293,7 @@ describe('CORS of /graphql', () => {
     });
   const bodies: [number, string, RequestOptions][] = [
     [400, 'malformed JSON', { raw: '{"query":' }],
-    [413, 'a large body', { body: { query: `{ a }${' '.repeat(1024 * 1024)}` } }],
+    [413, 'a large body', { body: { query: `{ a }${' '.repeat(defaultBodyLimit)}` } }],
     [
       400,
       'files without a CSRF header',

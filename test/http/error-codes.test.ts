@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Plan } from '../../prisma/generated/client/enums.ts';
+import { defaultBodyLimit } from '../../src/http/body.ts';
 import { issueKey, revokeKey } from '../../src/workspaces/api-keys.ts';
 import { type ApiResponse, createClient } from '../support/clients/api-client.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
@@ -254,7 +255,7 @@ const table: readonly Row[] = [
     when: 'the body is too large',
     status: 413,
     code: 'payload_too_large',
-    ask: () => raw(`"${'x'.repeat(1024 * 1024)}"`),
+    ask: () => raw(`"${'x'.repeat(defaultBodyLimit)}"`),
   },
   {
     when: 'answers are too large',

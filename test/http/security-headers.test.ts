@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiDocuments } from '../../rest/serving/api-documents.ts';
+import { defaultBodyLimit } from '../../src/http/body.ts';
 import type { ApiResponse } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, uploadRef } from '../support/fixtures/uploads.ts';
@@ -83,7 +84,8 @@ describe('security headers of other responses', () => {
     [
       413,
       'a GraphQL error',
-      () => open('/graphql', { method: 'POST', headers: json, body: 'x'.repeat(2e6) }),
+      () =>
+        open('/graphql', { method: 'POST', headers: json, body: 'x'.repeat(defaultBodyLimit + 1) }),
     ],
   ])('%d has all security headers: %s', async (status, _, ask) => {
     const answer = await ask();

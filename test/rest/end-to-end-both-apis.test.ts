@@ -79,6 +79,8 @@ const settings = {
   searchable: true,
   offer_another_response: true,
   one_section_per_page: false,
+  one_question_per_page: false,
+  time_zone: 'UTC',
   theme: { accent_color: '#4f46e5', rounded: true },
 };
 
@@ -161,6 +163,7 @@ it('creates, publishes, submits, reviews and exports through REST with the speci
       indexable: false,
       offer_another_response: true,
       one_section_per_page: false,
+      one_question_per_page: false,
       theme: { accent_color: '#4f46e5', rounded: true },
     },
   });
@@ -296,6 +299,7 @@ it('stores the same rows through GraphQL as through REST', async () => {
     source: 'WEB',
     durationMs: 5400,
     language: null,
+    timeZone: null,
     invitation: null,
     answers,
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultBodyLimit } from '../../src/http/body.ts';
 import { version } from '../../src/platform/version.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
@@ -76,7 +77,7 @@ describe('request bodies', () => {
   });
 
   it('returns 413 for a body that is too large, by Content-Length or while reading', async () => {
-    const { status, body } = await send(JSON.stringify({ title: 'x'.repeat(1024 * 1024) }));
+    const { status, body } = await send(JSON.stringify({ title: 'x'.repeat(defaultBodyLimit) }));
     expect([status, body.code]).toEqual([413, 'payload_too_large']);
 
     const form = await buildPublishedForm(alice);
@@ -254,7 +255,7 @@ describe('problems in GraphQL', () => {
     const response = await fetch(`${world.url}/graphql`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ query: `{ a }${' '.repeat(1024 * 1024)}` }),
+      body: JSON.stringify({ query: `{ a }${' '.repeat(defaultBodyLimit)}` }),
     });
     expect(response.status).toBe(413);
   });

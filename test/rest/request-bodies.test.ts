@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../rest/endpoints/tags.ts';
+import { defaultBodyLimit } from '../../src/http/body.ts';
 import type { RequestOptions } from '../support/clients/api-client.ts';
 import { sendRaw } from '../support/clients/raw-http.ts';
 import { buildRequestLine } from '../support/fixtures/endpoint-requests.ts';
@@ -27,7 +28,7 @@ const bodyless = endpoints.filter(({ method, path, scope }) => {
   return scope !== 'public' && (method === 'DELETE' || isAction);
 });
 
-it('covers all operations without a body', () => expect(bodyless).toHaveLength(12));
+it('covers all operations without a body', () => expect(bodyless).toHaveLength(13));
 
 describe.each(bodyless.map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path',
@@ -62,7 +63,7 @@ describe.each(bodyless.map((endpoint) => ({ endpoint })))(
       expect([malformed.status, malformed.body.code]).toEqual([400, 'bad_request']);
       const text = await alice.rest(line, { raw: '{}', headers: { 'Content-Type': 'text/plain' } });
       expect([text.status, text.body.code]).toEqual([415, 'unsupported_media_type']);
-      const large = await alice.rest(line, json(`{"x": "${'x'.repeat(1024 * 1024)}"}`));
+      const large = await alice.rest(line, json(`{"x": "${'x'.repeat(defaultBodyLimit)}"}`));
       expect([large.status, large.body.code]).toEqual([413, 'payload_too_large']);
 
       expect((await alice.rest(line)).status).toBe(endpoint.status);

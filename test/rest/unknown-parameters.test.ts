@@ -18,8 +18,11 @@ const named = (list: typeof endpoints) =>
 const responses = `/forms/${params['id']}/responses`;
 
 it.each(named(managed))('%s refuses an unknown query parameter', async (_, endpoint) => {
-  const line = `${requestLineOf(endpoint, params)}?zzz=1`;
-  const { status, body } = await client.rest(line, requestOptionsFor(endpoint, params));
+  const line = requestLineOf(endpoint, params);
+  const { status, body } = await client.rest(
+    `${line}${line.includes('?') ? '&' : '?'}zzz=1`,
+    requestOptionsFor(endpoint, params),
+  );
   expect([status, body.code, body.errors]).toEqual([
     400,
     'bad_request',

@@ -9,7 +9,7 @@ import { migrate } from '../../src/platform/database/migrations/migrate.ts';
 import { installJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
 import { superuser } from '../../src/platform/postgres/roles.ts';
-import { jobNames } from '../../src/services/background-jobs.ts';
+import { jobNames } from '../../src/services/job-names.ts';
 import { openCitusCluster } from './database/citus-cluster.ts';
 import { onNodes } from './database/on-nodes.ts';
 

@@ -74,14 +74,15 @@ describe('what is compared, parsed and matched', () => {
 
   it('every member of a definition that is a pattern or an expression is matched by hostile ones', () => {
     const { $defs } = Object(definitionJsonSchema('input'));
+    const sharedMembers = new Set(['required_if', 'default_expression']); // of several types
     const members = Object.entries($defs).flatMap(([part, schema]) =>
       Object.entries(Object(Object(schema).properties))
         .filter(([, member]) => /regular expression|CEL/i.test(String(Object(member).description)))
-        .map(([name]) => `${part}.${name}`),
+        .map(([name]) => `${sharedMembers.has(name) ? 'short_text' : part}.${name}`),
     );
     expect(members.length).toBeGreaterThan(1);
     const matched = Object.values(places).flatMap(({ member }) => member ?? []);
-    expect([...new Set(matched)].sort()).toEqual(members.sort());
+    expect([...new Set(matched)].sort()).toEqual([...new Set(members)].sort());
   });
 });
 

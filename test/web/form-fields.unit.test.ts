@@ -10,11 +10,14 @@ import {
   contentTypes,
   type ElementTypeName,
   questionTypes,
+  repeatTypes,
 } from '../../packages/definition/questions/question-types.ts';
 import { errorMessage } from '../../packages/languages/error-message.ts';
 import { renderToString } from '../../web/html.ts';
-import { withOffset, withoutOffset } from '../../web/page/fields/types/date-time-fields.ts';
-import { fieldOf, readAnswers, supportedTypes } from '../../web/page/fields/types/fields.ts';
+import { answerFieldOf } from '../../web/page/fields/answers/answer-fields.ts';
+import type { ControlValues } from '../../web/page/fields/answers/control-names.ts';
+import { withOffset, withoutOffset } from '../../web/page/fields/answers/date-time-values.ts';
+import { supportedTypes } from '../../web/page/fields/types/fields.ts';
 import { renderField } from '../../web/page/html/field-wrapper.ts';
 import { languageFor } from '../../web/page/html/page-language.ts';
 import { answerContext, filledForms } from '../support/arbitraries/answer-arbitraries.ts';
@@ -39,6 +42,7 @@ const members: Readonly<Record<ElementTypeName, object>> = {
   date: {},
   time: {},
   datetime: {},
+  partial_date: {},
   yes_no: {},
   legal: { link: 'https://example.org/terms' },
   single_choice: { options, allow_other: true },
@@ -53,8 +57,10 @@ const members: Readonly<Record<ElementTypeName, object>> = {
   signature: {},
   address: {},
   contact_info: {},
+  location: {},
   hidden: {},
   calculated: { expression: '1', value: 'number', unit: 'km', show: true },
+  repeat: { elements: [{ id: 'inner', type: 'short_text', title: 'Inner' }] },
   statement: {},
   image: { image_url: 'https://example.org/a.png', alt: 'A' },
 };
@@ -62,7 +68,9 @@ const members: Readonly<Record<ElementTypeName, object>> = {
 /** The date of the submissions. */
 const today = { today: '2026-01-31' };
 
-const types = [...questionTypes, ...calculatedTypes, ...contentTypes].map(({ type }) => type);
+const types = [...questionTypes, ...calculatedTypes, ...repeatTypes, ...contentTypes].map(
+  ({ type }) => type,
+);
 
 function formOf(type: ElementTypeName, own: object = {}) {
   const element = { id: 'q', type, title: 'Title', ...members[type], ...own };
@@ -74,6 +82,15 @@ function elementOf(type: ElementTypeName, own: object = {}): Element {
   if (!element) throw new Error('The form has no element');
   return element;
 }
+
+/** The answers in controls as they are submitted, by question id. */
+const readAnswers = (elements: readonly Element[], entries: ControlValues) =>
+  Object.fromEntries(
+    elements.flatMap((element) => {
+      const field = answerFieldOf(element);
+      return field ? [[element.id, field.readAnswer(entries, element)]] : [];
+    }),
+  );
 
 const renderedText = (type: ElementTypeName, own: object = {}) =>
   renderToString(renderField(elementOf(type, own), renderContext));
@@ -202,6 +219,14 @@ const readings: readonly ControlReading[] = [
   ['number', { 'q-q': ['-1.5'] }, -1.5],
   ['date', { 'q-q': ['2026-01-31'] }, '2026-01-31'],
   ['time', { 'q-q': ['18:30'] }, '18:30'],
+  ['partial_date', { 'q-q.year': ['2019'], 'q-q.month': [''], 'q-q.day': [''] }, '2019'],
+  ['partial_date', { 'q-q.year': [' 2019 '], 'q-q.month': ['05'], 'q-q.day': ['1'] }, '2019-05-01'],
+  [
+    'partial_date',
+    { 'q-q.year': ['٢٠١٩'], 'q-q.month': ['05'] },
+    '2019-05',
+    { precision: 'month' },
+  ],
   ['yes_no', { 'q-q': ['false'] }, false],
   ['legal', { 'q-q': ['true'] }, true],
   ['single_choice', { 'q-q': ['b'], 'q-q.other': ['unused'] }, 'b'],
@@ -229,6 +254,12 @@ const readings: readonly ControlReading[] = [
     { 'q-q.first_name': ['Ann'], 'q-q.last_name': ['Example'], 'q-q.email': ['a@example.org'] },
     { first_name: 'Ann', last_name: 'Example', email: 'a@example.org' },
   ],
+  [
+    'location',
+    { 'q-q.lat': ['-33.8568'], 'q-q.lon': ['151.2153'], 'q-q.accuracy': ['12'] },
+    { lat: -33.8568, lon: 151.2153, accuracy: 12 },
+  ],
+  ['location', { 'q-q.lat': ['0'], 'q-q.lon': ['0'], 'q-q.accuracy': [''] }, { lat: 0, lon: 0 }],
   ['hidden', { 'q-q': ['campaign'] }, 'campaign'],
 ];
 
@@ -260,6 +291,19 @@ describe('reading answers from controls', () => {
     }
   });
 
+  it.each([
+    ['a day without a month', { 'q-q.year': ['2019'], 'q-q.day': ['1'] }],
+    ['a month without a year', { 'q-q.month': ['05'] }],
+    ['a day that does not exist', { 'q-q.year': ['2019'], 'q-q.month': ['02'], 'q-q.day': ['30'] }],
+    ['a year of two digits', { 'q-q.year': ['19'] }],
+  ])('validation refuses a partial date with %s', (_, entries: Record<string, string[]>) => {
+    const definition = formOf('partial_date');
+    const sent = readAnswers(elementsOf(definition), new Map(Object.entries(entries)));
+    expect(compileAnswerCheck(definition)(sent, today).failures).toMatchObject([
+      { code: 'invalid_date' },
+    ]);
+  });
+
   it('reads upload references of files and signatures', () => {
     for (const type of ['file', 'signature'] as const) {
       const sent = readAnswers([elementOf(type)], new Map([['q-q', ['ref-1']]]));
@@ -282,7 +326,7 @@ describe('showing saved answers in controls', () => {
   it.each(types)('ignores answers of other types: %s', (type) => {
     const element = elementOf(type);
     for (const answer of [Symbol('none'), null, undefined, 10n, [[1]], [{ other: 1 }]]) {
-      expect(fieldOf(element).entriesOf?.(answer, element)).toBeUndefined();
+      expect(answerFieldOf(element)?.entriesOf?.(answer, element)).toBeUndefined();
     }
   });
 
@@ -292,8 +336,9 @@ describe('showing saved answers in controls', () => {
         const elements = elementsOf(definition);
         // A checkbox that is not checked is no answer.
         fc.pre(!elements.some(({ id, type }) => type === 'legal' && stored[id] === false));
+        fc.pre(!elements.some(({ type }) => type === 'repeat')); // entries have controls of their own
         const entries = elements.flatMap(
-          (element) => fieldOf(element).entriesOf?.(stored[element.id], element) ?? [],
+          (element) => answerFieldOf(element)?.entriesOf?.(stored[element.id], element) ?? [],
         );
         const read = readAnswers(elements, new Map(entries));
         const { answers, failures } = compileAnswerCheck(definition)(read, answerContext);

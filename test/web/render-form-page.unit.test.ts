@@ -4,11 +4,12 @@ import { directionOfText } from '../../packages/common/text/text-direction.ts';
 import { closedReasons } from '../../packages/definition/closed-reasons.ts';
 import { languages } from '../../packages/languages/languages.ts';
 import { html, renderToString, scriptJson } from '../../web/html.ts';
-import { defaultLook, parseFrameLook } from '../../web/page/html/frame-look.ts';
 import { languageFor, localeFor } from '../../web/page/html/page-language.ts';
 import type { PageView, PublicFormBody } from '../../web/page/html/page-view.ts';
 import { renderErrorPage, renderPage } from '../../web/page/html/render-page.ts';
-import { contrast, parseColor, themeStyle } from '../../web/page/html/theme.ts';
+import { contrast, parseColor } from '../../web/page/theme/colors.ts';
+import { defaultLook, parseFrameLook } from '../../web/page/theme/frame-look.ts';
+import { themeStyle } from '../../web/page/theme/theme-style.ts';
 import { definitions, parse } from '../support/arbitraries/definition-arbitraries.ts';
 
 const en = languageFor('en', '').strings;
@@ -46,6 +47,7 @@ const form: PublicFormBody = {
     open_at: null,
     save_partial: false,
     one_section_per_page: false,
+    one_question_per_page: false,
     offer_another_response: true,
     indexable: false,
     theme: { accent_color: '#4f46e5', rounded: true },
@@ -101,6 +103,31 @@ describe('the page of a form', () => {
     expect(page()).not.toContain('<meta name="description"');
     const long = page({ description: 'word '.repeat(100).trim() });
     expect(/name="description" content="([^"]*)"/.exec(long)?.[1]).toMatch(/^(word ){59}word…$/);
+  });
+
+  it('shows the cover, or else the logo, in link previews', () => {
+    const logo_url = 'https://cdn.example/logo.svg';
+    const cover_url = 'https://cdn.example/cover.jpg';
+    const withImages = (appearance: object) => page({ settings: { ...form.settings, appearance } });
+    expect(page()).not.toContain('og:image');
+    expect(withImages({ logo_url })).toContain(`<meta property="og:image" content="${logo_url}">`);
+    expect(withImages({ logo_url, cover_url })).toContain(
+      `<meta property="og:image" content="${cover_url}"><meta name="twitter:card" content="summary_large_image">`,
+    );
+  });
+
+  it('keeps URLs of pictures within their text, and custom CSS within the style', () => {
+    const appearance = {
+      background_url: 'https://cdn.example/a"),url(//evil.example);<b>',
+      css: 'main > p::after { content: "\\201C" }',
+    };
+    const markup = page({ settings: { ...form.settings, appearance } });
+    const [, style = ''] = /<style[^>]*>(.*?)<\/style>/s.exec(markup) ?? [];
+    expect(style).toContain(
+      '--picture:url("https://cdn.example/a%22),url(//evil.example);%3Cb%3E");',
+    );
+    expect(style.endsWith(`\n${appearance.css}`)).toBe(true);
+    expect(markup.replace(style, '')).not.toContain('201C');
   });
 
   it('search engines may list the page of an open form if its settings permit it', () => {
@@ -207,7 +234,7 @@ describe('the form’s color', () => {
   it('text in the color and outlines are readable on the page, in both schemes', () => {
     fc.assert(
       fc.property(colors, (accent_color) => {
-        const style = themeStyle({ accent_color, rounded: true });
+        const style = themeStyle({ theme: { accent_color, rounded: true } });
         for (const [scheme, background] of paper.entries()) {
           const against = (name: string) =>
             contrast(valuesOf(style, name)[scheme] ?? [0, 0, 0], parseColor(background));
@@ -221,7 +248,7 @@ describe('the form’s color', () => {
   it('areas have the color as it was chosen, with readable text on it', () => {
     fc.assert(
       fc.property(colors, (accent_color) => {
-        const style = themeStyle({ accent_color, rounded: true });
+        const style = themeStyle({ theme: { accent_color, rounded: true } });
         expect(style).toContain(`--accent:${accent_color};`);
         const [over = [0, 0, 0]] = valuesOf(style, 'on-accent');
         expect(contrast(parseColor(accent_color), over)).toBeGreaterThanOrEqual(4.5);
@@ -230,8 +257,8 @@ describe('the form’s color', () => {
   });
 
   it('yellow has black text on it, and darker text and outlines on the page', () => {
-    const style = themeStyle({ accent_color: '#ffe600', rounded: false });
-    expect(style).toContain('--radius:2px;--accent:#ffe600;--on-accent:#000000;');
+    const style = themeStyle({ theme: { accent_color: '#ffe600', rounded: false } });
+    expect(style).toContain('--accent:#ffe600;--on-accent:#000000;');
     expect(valuesOf(style, 'accent-ink')[0]).not.toEqual(parseColor('#ffe600'));
   });
 
@@ -239,7 +266,7 @@ describe('the form’s color', () => {
     const theme = { accent_color: '#4f46e5', rounded: true };
     fc.assert(
       fc.property(colors, fc.constantFrom('light', 'dark', 'auto'), (background, scheme) => {
-        const style = themeStyle(theme, { scheme, background });
+        const style = themeStyle({ theme }, { scheme, background });
         expect(style).not.toContain('@media');
         const against = (name: string) =>
           contrast(valuesOf(style, name)[0] ?? [0, 0, 0], parseColor(background));
@@ -251,7 +278,7 @@ describe('the form’s color', () => {
   });
 
   it('a color with enough contrast is unchanged', () => {
-    const style = themeStyle({ accent_color: '#4f46e5', rounded: true });
+    const style = themeStyle({ theme: { accent_color: '#4f46e5', rounded: true } });
     expect(style).toContain('--on-accent:#ffffff;');
     expect(style).toContain('--accent-ink:#4f46e5;--accent-edge:#4f46e5;}');
   });
@@ -349,8 +376,8 @@ describe('the look of a form in a frame', () => {
     ['0', undefined],
     ['dark', undefined],
     ['1', { scheme: 'light', hideTitle: false }],
-    ['1,dark', { scheme: 'dark', hideTitle: false }],
-    ['1,auto,hide-title', { scheme: 'auto', hideTitle: true }],
+    ['1,dark', { scheme: 'dark', isChosen: true, hideTitle: false }],
+    ['1,auto,hide-title', { scheme: 'auto', isChosen: true, hideTitle: true }],
     ['1,background:FFF', { scheme: 'light', hideTitle: false, background: '#ffffff' }],
     ['1,background:transparent', { scheme: 'light', hideTitle: false, background: 'transparent' }],
     ['1,background:red;}', { scheme: 'light', hideTitle: false }],

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
-import { jobNames, pollingJobs, scheduledJobs } from '../../src/services/background-jobs.ts';
+import { pollingJobs, scheduledJobs } from '../../src/services/background-jobs.ts';
+import { jobNames } from '../../src/services/job-names.ts';
 import { createDeliveryWorker } from '../../src/webhooks/delivery/delivery-worker.ts';
 import {
   createFairShare,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
-import { jobNames, pollingJobs, scheduledJobs } from '../../src/services/background-jobs.ts';
+import { pollingJobs, scheduledJobs } from '../../src/services/background-jobs.ts';
+import { jobNames } from '../../src/services/job-names.ts';
 import { expireLeases, quickPolling } from '../support/database/job-queues.ts';
 import { createReceiver, respondStatus } from '../support/doubles/webhook-receiver.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';

@@ -166,6 +166,11 @@ it('deletes expired rows only', async () => {
     `INSERT INTO rate_counts (key, count, resets_at) VALUES ('past', 1, $1), ('future', 1, $2)`,
     [past, future],
   );
+  await coordinator.query(
+    `INSERT INTO form_editors (key_id, id, form_id, name, expires_at)
+     VALUES ('k', 'past', 'f', 'Ann', $1), ('k', 'future', 'f', 'Ann', $2)`,
+    [past, future],
+  );
   await pool.query(
     `INSERT INTO creation_keys (caller, operation, key, target_id, sealed, expires_at)
      VALUES ('key_1', 'createForm', 'past', 'f', '', $1), ('key_1', 'createForm', 'future', 'f', '', $2)`,
@@ -176,14 +181,16 @@ it('deletes expired rows only', async () => {
      VALUES (1, 'w', 'past', $1), (2, 'w', 'future', $2)`,
     [past, future],
   );
-  expect(await sweepExpired(services)).toBe(2504);
+  expect(await sweepExpired(services)).toBe(2505);
   const changes = await pool.query('SELECT form_id AS key FROM form_changes');
   const creations = await pool.query('SELECT key FROM creation_keys');
   const keys = await pool.query('SELECT key FROM idempotency_keys');
   const captchas = await pool.query(`SELECT encode(digest, 'escape') AS key FROM spent_captchas`);
   const counts = await coordinator.query('SELECT key FROM rate_counts');
-  const rows = [keys, creations, captchas, counts, changes].flatMap((result) => result.rows);
-  expect(rows).toEqual(Array.from({ length: 5 }, () => ({ key: 'future' })));
+  const editors = await coordinator.query('SELECT id AS key FROM form_editors');
+  const results = [keys, creations, captchas, counts, changes, editors];
+  const rows = results.flatMap((result) => result.rows);
+  expect(rows).toEqual(Array.from({ length: 6 }, () => ({ key: 'future' })));
 });
 
 it.each([
@@ -192,6 +199,7 @@ it.each([
   ['spent_captchas', 'expires_at'],
   ['rate_counts', 'resets_at'],
   ['form_changes', 'expires_at'],
+  ['form_editors', 'expires_at'],
 ])('has an index for finding expired rows of %s', async (table, column) => {
   const { rowCount } = await services.db.coordinator.query(
     `SELECT FROM pg_index i

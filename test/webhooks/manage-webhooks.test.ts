@@ -24,8 +24,8 @@ const enumNames = events.map(enumName);
 const unknown = 'wh_01h455vb4pex5vsknk084sn02q';
 
 const shown = {
-  ...{ id, url, events, form_id: null, enabled: true, disabled_reason: null, description: null },
-  ...{ created_at: time, updated_at: time },
+  ...{ id, url, events, include: [], form_id: null, enabled: true, disabled_reason: null },
+  ...{ description: null, created_at: time, updated_at: time },
 };
 
 describe('validation', () => {
@@ -64,6 +64,8 @@ describe('validation', () => {
     ['url', 'required', { url: undefined }],
     ['events', 'required', { events: undefined }],
     ['events[1]', 'invalid_value', { events: ['form.published', 'form.changed'] }],
+    ['include[1]', 'invalid_value', { include: ['labels', 'files'] }],
+    ['include', 'wrong_type', { include: 'labels' }],
     ['secret', 'unknown_member', { secret: 'whsec_mine' }],
     ['url', 'invalid_url', { url: 'receiver.example' }],
     ['url', 'invalid_url', { url: 'http://receiver.example' }],
@@ -165,7 +167,7 @@ describe('management', () => {
     expect(body).toEqual({
       ...{ ...created, events: ['form.published'], enabled: false, updated_at: time },
     });
-    const everything = { form_id: null, description: null, enabled: true };
+    const everything = { form_id: null, description: null, enabled: true, include: ['labels'] };
     expect((await alice.rest(line, { body: everything })).body).toEqual({
       ...{ ...body, ...everything, updated_at: time },
     });

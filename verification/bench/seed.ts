@@ -68,7 +68,8 @@ export async function createSeeds(service: Service, sizes: SeedSizes): Promise<S
   return seeds;
 }
 
-async function createSeed(service: Service, name: string, count: number) {
+/** A published form with responses over thirty days. */
+export async function createSeed(service: Service, name: string, count: number) {
   const title = `Seeded, ${name}`;
   const { id } = await createForm(service.service.url, { title });
   const ids = idsOf(count);

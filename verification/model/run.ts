@@ -9,7 +9,7 @@ import pg from 'pg';
 import { migrate } from '../../src/platform/database/migrations/migrate.ts';
 import { installJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
-import { jobNames } from '../../src/services/background-jobs.ts';
+import { jobNames } from '../../src/services/job-names.ts';
 import { readOptions, runVerification } from '../report/run-verification.ts';
 import type { VerificationCase } from '../report/verification-result.ts';
 import type { Cleanup } from '../support/cleanup.ts';

@@ -42,7 +42,7 @@ export const consolePolicy = (nonce: string): string =>
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' blob: data:",
+    "img-src 'self' https: blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
     "frame-src 'self'",

@@ -18,6 +18,7 @@ const attributes = {
   background: 'background',
   hideTitle: 'hide-title',
   noDrafts: 'no-drafts',
+  allow: 'allow',
 };
 
 const script = document.currentScript;

@@ -32,6 +32,7 @@ export function createFrame(
 ): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = element.title || 'Form';
+  frame.allow = element.getAttribute('allow') ?? '';
   // Set as properties, because a page's policy may forbid style attributes.
   Object.assign(frame.style, { border: '0', display: 'block', width: '100%' });
   frame.style.height = `${initialHeight}px`;

@@ -42,7 +42,7 @@ function forwardParameters(from: URLSearchParams, to: URLSearchParams, list: str
   }
 }
 
-/** The look of the form, as the page parses it (`page/frame-look.ts`): `1,dark,hide-title,background:fff8e7`. */
+/** The look of the form, as the page parses it (`page/theme/frame-look.ts`): `1,dark,hide-title,background:fff8e7`. */
 function lookOf(element: Element): string {
   const scheme = element.getAttribute('scheme') ?? '';
   const background = element.getAttribute('background')?.trim().replace(/^#/, '');

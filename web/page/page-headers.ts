@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { allElementsOf } from '../../packages/definition/elements.ts';
 import type { ExternalCaptchaProvider } from '../../src/access/captcha/provider.ts';
 import type { PublicFormBody } from './html/page-view.ts';
 
@@ -44,11 +45,21 @@ export function setPageHeaders(
   ];
   ctx.set({
     'Content-Security-Policy': policy.join('; '),
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'Permissions-Policy': `camera=(), microphone=(), geolocation=(${mayLocate(isPreview, form) ? 'self' : ''}), payment=()`,
     'Cache-Control': isPreview ? 'private, no-store' : 'private, no-cache',
     ...(isPreview && { 'X-Robots-Tag': 'noindex' }),
   });
   if (embedded) allowCrossOrigin(ctx);
+}
+
+/**
+ * Whether the page may determine the location: the form has such a question, or the page does not contain the
+ * questions, because it is locked or was opened by a preview link.
+ */
+function mayLocate(isPreview: boolean, form: PublicFormBody | undefined): boolean {
+  if (!form) return isPreview;
+  const { schema } = form;
+  return !schema || allElementsOf({ schema }).some(({ type }) => type === 'location');
 }
 
 /** Undefined if the page loads nothing from other hosts. */

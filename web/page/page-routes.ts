@@ -11,11 +11,11 @@ import type { Services } from '../../src/services/services.ts';
 import { type Assets, readAssets } from '../assets.ts';
 import { consumePageLimit } from '../page-rate-limit.ts';
 import { favicon } from './favicon.ts';
-import { defaultLook, parseFrameLook } from './html/frame-look.ts';
 import { languageFor, localeFor } from './html/page-language.ts';
 import { renderErrorPage, renderPage, renderPreviewLink } from './html/render-page.ts';
 import { allowCrossOrigin, setPageHeaders } from './page-headers.ts';
 import { createPublicFormReader, type PublicFormReader } from './public-form-reader.ts';
+import { defaultLook, parseFrameLook } from './theme/frame-look.ts';
 
 /** Random bytes of the nonce of a page's scripts. */
 const nonceSize = 16;

@@ -2,7 +2,7 @@ import type { FormReference, TypedResponse } from './form-reference.ts';
 import type { Rest } from './rest.ts';
 import type { Query, Schemas } from './rest-types.ts';
 
-/** Filters of `forms`. */
+/** Filters and order of `forms`. */
 export type FormsQuery = Omit<Query<'GET /forms'>, 'page'>;
 
 /** Filters, order and start of `responses`. */
@@ -11,7 +11,7 @@ export type ResponsesQuery = Query<'GET /forms/{id}/responses'>;
 /** The maximum page size of the service. */
 const pageSize = 100;
 
-/** All matching forms, newest first. Pages shift while forms are created; duplicates are skipped. */
+/** All matching forms, newest first by default. Pages shift while forms are created; duplicates are skipped. */
 export async function* paginateForms(
   rest: Rest,
   query: FormsQuery = {},

@@ -6,8 +6,13 @@ const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 export function isCalendarDate(text: string): boolean {
   const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;
+  return day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** The number of days of a month, 1 to 12; 0 for another number. */
+export function daysInMonth(year: number, month: number): number {
   const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return day >= 1 && day <= (daysOfMonth[month - 1] ?? 0) + (leap ? 1 : 0);
+  return (daysOfMonth[month - 1] ?? 0) + (leap ? 1 : 0);
 }
 
 const yearPattern = '[0-9]{4}';

@@ -45,13 +45,11 @@ export function editDistance(one: string, other: string): number {
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
       const isExchanged = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      const costs = [
-        at(row - 1, column) + 1,
-        at(row, column - 1) + 1,
-        at(row - 1, column - 1) + (isSame ? 0 : 1),
-        ...(row > 1 && column > 1 && isExchanged ? [at(row - 2, column - 2) + 1] : []),
-      ];
-      rows[row]?.push(Math.min(...costs));
+      const changed = at(row - 1, column - 1) + (isSame ? 0 : 1);
+      const exchanged =
+        row > 1 && column > 1 && isExchanged ? at(row - 2, column - 2) + 1 : changed;
+      const least = Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, changed, exchanged);
+      rows[row]?.push(least);
     }
   }
   return at(one.length, other.length);

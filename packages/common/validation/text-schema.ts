@@ -21,3 +21,10 @@ export function textSchema(min: 0 | 1, max: number) {
     })
     .meta({ minLength: min, maxLength: max });
 }
+
+/** A text in one line, without control characters: at least one character is visible. */
+export const lineSchema = (max: number) =>
+  textSchema(1, max).refine((text) => !/\p{Cc}/u.test(text), {
+    params: { code: 'invalid_text' },
+    error: 'Must not contain control characters.',
+  });

@@ -1,19 +1,38 @@
-import type { Failure } from '../../common/problem.ts';
-import type { Definition, Element } from '../definition-model.ts';
-import { elementsOf } from '../elements.ts';
+import type { Failure, Path } from '../../common/problem.ts';
+import type { Definition, Element, RepeatElement } from '../definition-model.ts';
+import { allElementsOf, defaultExpressionOf, elementsOf } from '../elements.ts';
 import type {
+  CompiledExpression,
   ExpressionCompiler,
   ExpressionContext,
 } from '../logic/expressions/expression-compiler.ts';
+import { comparableQuestions } from '../logic/flow/comparable-questions.ts';
 import type { AnswerMap } from '../logic/flow/compile-condition.ts';
-import { compileFlow, type ShownSection, type ValueSource } from '../logic/flow/compile-flow.ts';
+import {
+  answersIn,
+  compileFlow,
+  type EntrySource,
+  type FlowResult,
+  type ShownSection,
+  type ValueSource,
+} from '../logic/flow/compile-flow.ts';
 import { expressionScope } from '../logic/flow/expression-scope.ts';
-import type { Json, UploadsByRef } from '../model/answer-rule.ts';
+import type { AnswerRuleContext, Json, UploadsByRef } from '../model/answer-rule.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
-import { questionTypeOf } from '../questions/question-types.ts';
-import { compileCalculation, limitTexts, type TextBudget } from './calculate.ts';
-import { checkAnswer, compileQuestion, maxFailures } from './check-answer.ts';
+import { filterTexts, type OptionLists, optionSourceOf } from '../model/option-list.ts';
+import { ownMessagesOf } from '../questions/own-messages.ts';
+import { type AnyQuestionType, questionTypeOf } from '../questions/question-types.ts';
+import { compileCalculation, compileDefault, limitTexts, type TextBudget } from './calculate.ts';
+import {
+  answersPath,
+  type CheckTarget,
+  checkAnswer,
+  compileQuestion,
+  maxFailures,
+} from './check-answer.ts';
+import { compileEntries, type EntryBudget } from './check-entries.ts';
 import { isPiped, pipeText } from './pipe-text.ts';
+import { compileRequirement, type Requirement } from './requirements.ts';
 import { compileRules } from './rules.ts';
 import { ownAnswer, type SubmittedAnswers } from './submitted-answers.ts';
 import { unknownAnswerFinder } from './unknown-answers.ts';
@@ -25,7 +44,20 @@ export type Answers = Record<string, Json>;
 export interface AnswerContext extends ExpressionContext {
   /** The uploads that the references in the answers identify. */
   readonly uploads?: UploadsByRef;
+  /** In forms that respondents fill in: without it, default expressions are not evaluated. */
+  readonly prefill?: Prefill;
+  /** The options that datasets contain. Without them, as in browsers, any text may be one. */
+  readonly optionLists?: OptionLists | undefined;
 }
+
+/**
+ * Returns the answer to a shown question with a default expression.
+ *
+ * @param path of the question, which begins at `answers`
+ * @param sent the answer that was entered
+ * @param computed the result of the expression; undefined if it failed, or is no valid answer
+ */
+export type Prefill = (path: Path, sent: unknown, computed: Json | undefined) => unknown;
 
 /**
  * Checks submitted answers against one version and reports all failures, up to a limit, with paths
@@ -38,16 +70,20 @@ export interface AnswerCheckResult {
   readonly answers: Answers;
   /** The same answers, with the comparable values that conditions have already computed of them. */
   readonly answerMap: AnswerMap;
-  /** The sections that are shown, with their elements. */
+  /** The sections that are shown, with their elements, which are `required` if the answers make them so. */
   readonly sections: readonly ShownSection[];
+  /** The entries of the repeats that are shown, by the id of the repeat. */
+  readonly entries: FlowResult['entries'];
   readonly failures: readonly Failure[];
 }
 
-interface Run extends TextBudget {
+/** The check of the answers of a form, or of an entry. */
+interface Run extends CheckTarget {
   readonly sent: SubmittedAnswers;
-  readonly context: AnswerContext;
-  readonly uploads: UploadsByRef;
-  readonly failures: Failure[];
+  readonly context: AnswerContext & AnswerRuleContext;
+  readonly budget: TextBudget & EntryBudget;
+  /** The elements that `required_if` makes required, by id. */
+  readonly required: Map<string, Element>;
 }
 
 const noUploads: UploadsByRef = new Map();
@@ -63,34 +99,57 @@ export function buildAnswerCheck(
   definition: Pick<Definition, 'schema'>,
   compileExpression: ExpressionCompiler | undefined,
 ): AnswerCheck {
-  const { schema } = definition;
-  const scope = expressionScope(schema);
-  const evaluateFlow = compileFlow<Run>(schema, (element) => {
-    const row = questionTypeOf(element.type);
-    if (row) return questionSource(definition, element, row);
-    if (element.type !== 'calculated' || !compileExpression) return () => undefined;
-    const calculate = compileCalculation(element, scope, compileExpression);
-    return (run, values) => limitTexts(run, calculate(values, run.context));
+  const scope = expressionScope(definition);
+  const questions = comparableQuestions(allElementsOf(definition));
+  const requirementOf = (element: Element) =>
+    compileRequirement(element, { questions, scope, compileExpression });
+  const compute = (element: Element) => {
+    const source = defaultExpressionOf(element);
+    return source === undefined || !compileExpression
+      ? undefined
+      : compileDefault(source, scope, compileExpression);
+  };
+  const evaluateFlow = compileFlow<Run>(definition.schema, {
+    value(element) {
+      const row = questionTypeOf(element.type);
+      if (row) {
+        const source = questionSource(definition, element, row, requirementOf(element));
+        return prefilledSource(element, row, source, compute(element));
+      }
+      if (element.type !== 'calculated' || !compileExpression) return () => undefined;
+      const calculate = compileCalculation(element, scope, compileExpression);
+      return (run, values) => limitTexts(run.budget, calculate(values, run.context));
+    },
+    entries: (repeat) => entrySource(repeat, requirementOf(repeat)),
+    shown: (element) =>
+      element.required_if === undefined
+        ? undefined
+        : ({ required }) => required.get(element.id) ?? element,
   });
   const checkRules = compileRules(definition, scope, compileExpression);
   const findUnknown = unknownAnswerFinder(elementsOf(definition));
 
   return (sent, context) => {
     const failures: Failure[] = [];
-    const run: Run = {
+    const flow = evaluateFlow({
       sent,
-      context,
-      uploads: context.uploads ?? noUploads,
       failures,
-      charactersLeft: definitionLimits.calculatedCharacters,
-    };
-    const { sections, values } = evaluateFlow(run);
-    checkRules({ sections, values }, context, failures);
+      base: answersPath,
+      required: new Map(),
+      context: { uploads: noUploads, ...context },
+      budget: {
+        charactersLeft: definitionLimits.calculatedCharacters,
+        workLeft: definitionLimits.entryWork,
+      },
+    });
+    checkRules(flow, context, failures);
+    const { sections, values, entries } = flow;
     return {
-      answers: toRecord(values),
+      answers: answersIn(values),
       answerMap: values,
       sections,
-      failures: [...failures, ...findUnknown(sent, maxFailures - failures.length)],
+      entries,
+      failures: [...failures, ...findUnknown(sent, maxFailures - failures.length, answersPath)],
     };
   };
 }
@@ -98,26 +157,97 @@ export function buildAnswerCheck(
 function questionSource(
   definition: Pick<Definition, 'schema'>,
   element: Element,
-  row: NonNullable<ReturnType<typeof questionTypeOf>>,
+  row: AnyQuestionType,
+  isRequired: Requirement | undefined,
 ): ValueSource<Run> {
+  const sourceOf = (asShown: Element) =>
+    pipedSource(definition, element, listedSource(element, answerSource(asShown, row)));
+  const source = sourceOf(element);
+  if (!isRequired) return source;
+  const requiredElement = { ...element, required: true };
+  const requiredSource = sourceOf(requiredElement);
+  return (run, values) => {
+    if (!isRequired(values, run.context)) return source(run, values);
+    run.required.set(element.id, requiredElement);
+    return requiredSource(run, values);
+  };
+}
+
+function answerSource(element: Element, row: AnyQuestionType): ValueSource<Run> {
   const question = compileQuestion(row, element);
-  const source: ValueSource<Run> = ({ sent, uploads, failures }) =>
-    checkAnswer(question, ownAnswer(sent, element.id), uploads, failures);
-  const hasPipedMessage = 'pattern_message' in element && isPiped(element.pattern_message ?? '');
-  if (!hasPipedMessage) return source;
+  return (run) => checkAnswer(question, ownAnswer(run.sent, element.id), run);
+}
+
+/** Fills in the result of the default expression, in the forms that respondents fill in. */
+function prefilledSource(
+  element: Element,
+  row: AnyQuestionType,
+  source: ValueSource<Run>,
+  compute: CompiledExpression | undefined,
+): ValueSource<Run> {
+  if (!compute) return source;
+  const { id } = element;
+  const question = compileQuestion(row, element);
+  return (run, values) => {
+    const { prefill } = run.context;
+    if (!prefill) return source(run, values);
+    const failures: Failure[] = [];
+    const computed = checkAnswer(question, compute(values, run.context), { ...run, failures });
+    const sent = ownAnswer(run.sent, id);
+    const answer = prefill([...run.base, id], sent, failures.length > 0 ? undefined : computed);
+    return answer === sent
+      ? source(run, values)
+      : source({ ...run, sent: { ...run.sent, [id]: answer } }, values);
+  };
+}
+
+/** Gives the rule of a question the options from its dataset that fit the answers before it. */
+function listedSource(element: Element, source: ValueSource<Run>): ValueSource<Run> {
+  const from = optionSourceOf(element);
+  if (!from) return source;
+  return (run, values) => {
+    const list = run.context.optionLists?.get(element.id);
+    if (!list) return source(run, values);
+    const filter = filterTexts(from, (id) => values.get(id)?.answer);
+    const isListed = (value: string) => list.has(value, filter);
+    return source({ ...run, context: { ...run.context, isListed } }, values);
+  };
+}
+
+/** Fills the answers in the messages of the form's author. */
+function pipedSource(
+  definition: Pick<Definition, 'schema'>,
+  element: Element,
+  source: ValueSource<Run>,
+): ValueSource<Run> {
+  const messages = ownMessagesOf(element);
+  if (!messages || ![...messages.values()].some(isPiped)) return source;
   return (run, values) => {
     const before = run.failures.length;
     const answer = source(run, values);
     const own = run.failures.splice(before);
     for (const failure of own) {
-      run.failures.push({ ...failure, message: pipeText(definition, failure.message, values) });
+      const message = pipeText(definition, failure.message, values, run.context.optionLists);
+      run.failures.push({ ...failure, message });
     }
     return answer;
   };
 }
 
-function toRecord(values: AnswerMap): Answers {
-  const answers: Answers = {};
-  for (const [id, { answer }] of values) answers[id] = answer;
-  return answers;
+/** The entries of a repeat, each checked within its own path. */
+function entrySource(repeat: RepeatElement, isRequired: Requirement | undefined): EntrySource<Run> {
+  const readEntries = compileEntries(repeat);
+  const required = { ...repeat, required: true };
+  const readRequired = isRequired && compileEntries(required);
+  const findUnknown = unknownAnswerFinder(repeat.elements);
+  return (run, values) => {
+    const isRequiredNow = isRequired?.(values, run.context) === true;
+    if (isRequiredNow) run.required.set(repeat.id, required);
+    const reader = (isRequiredNow && readRequired) || readEntries;
+    return reader(ownAnswer(run.sent, repeat.id), run, run.budget).map((sent, index) => {
+      const base = [...run.base, repeat.id, index];
+      run.failures.push(...findUnknown(sent, maxFailures - run.failures.length, base));
+      return { ...run, sent, base, required: new Map() };
+    });
+  };
 }

@@ -4,9 +4,9 @@ import type {
   CompiledExpression,
   ExpressionCompiler,
   ExpressionResult,
-  ExpressionScope,
 } from '../logic/expressions/expression-compiler.ts';
 import { roundComputed, roundDecimal } from '../model/round-decimal.ts';
+import type { ExpressionScope } from '../model/value-kind.ts';
 
 /** An element whose value is computed. */
 export type CalculatedElement = Extract<Element, { type: 'calculated' }>;
@@ -15,7 +15,11 @@ const typeNames = { number: 'number', text: 'string', boolean: 'boolean' } as co
 
 /** Compiles a calculated value. It has no value if the expression fails or its result cannot be stored. */
 export function compileCalculation(
-  { expression, value: kind, decimals }: CalculatedElement,
+  {
+    expression,
+    value: kind,
+    decimals,
+  }: Pick<CalculatedElement, 'expression' | 'value' | 'decimals'>,
   scope: ExpressionScope,
   compile: ExpressionCompiler,
 ): CompiledExpression {
@@ -23,6 +27,19 @@ export function compileCalculation(
   return (answers, context) => {
     const result = evaluate(answers, context);
     return typeof result === typeNames[kind] ? storable(result, decimals) : undefined;
+  };
+}
+
+/** Compiles a default expression with its first evaluation: the service, which fills in nothing, never does. */
+export function compileDefault(
+  source: string,
+  scope: ExpressionScope,
+  compile: ExpressionCompiler,
+): CompiledExpression {
+  let evaluate: CompiledExpression | undefined;
+  return (answers, context) => {
+    evaluate ??= compile(source, scope);
+    return storable(evaluate(answers, context), undefined);
   };
 }
 
@@ -39,6 +56,7 @@ export function limitTexts(budget: TextBudget, result: ExpressionResult): Expres
   return result;
 }
 
+/** A result as answers are stored; undefined if it cannot be. */
 function storable(result: ExpressionResult, decimals: number | undefined): ExpressionResult {
   if (typeof result === 'number') {
     const rounded = roundComputed(result);

@@ -1,10 +1,19 @@
 import type { Failure } from '../../common/problem.ts';
-import type { Definition, Element } from '../definition-model.ts';
+import type { Definition, Element, RepeatElement } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
 import { memoizeByDefinition } from '../memoize-by-definition.ts';
 import type { UploadsByRef } from '../model/answer-rule.ts';
+import { definitionLimits } from '../model/definition-limits.ts';
+import { withoutPiped } from '../questions/own-messages.ts';
 import { questionTypeOf } from '../questions/question-types.ts';
-import { checkAnswer, compileQuestion, maxFailures } from './check-answer.ts';
+import {
+  answersPath,
+  type CheckTarget,
+  checkAnswer,
+  compileQuestion,
+  maxFailures,
+} from './check-answer.ts';
+import { compileEntries, type EntryBudget } from './check-entries.ts';
 import { ownAnswer, type SubmittedAnswers } from './submitted-answers.ts';
 import { unknownAnswerFinder } from './unknown-answers.ts';
 
@@ -19,32 +28,73 @@ const shapeCodes: ReadonlySet<string> = new Set([
   'invalid_upload',
 ]);
 
-/** Uploads are stored only if all references are valid; they are not checked further if there are too many. */
+/** What has too many references or entries is not checked further. */
 const uploadShapeCodes: ReadonlySet<string> = new Set([...shapeCodes, 'too_many']);
+
+/** Limits that depend on the day do not concern the shape. */
+const anyDay = '2000-01-01';
 
 /**
  * Compiles the check of answers that are not complete yet. Nothing is required, limits and formats do not
  * apply, and questions that are not shown are checked, too: a later answer may show them.
  */
 export const compileShapeCheck = memoizeByDefinition((definition: Definition): ShapeCheck => {
-  const elements = elementsOf(definition);
-  const checks = elements.flatMap(shapeCheckOf);
-  const findUnknown = unknownAnswerFinder(elements);
+  const check = shapeCheckOf(elementsOf(definition));
   return (sent, uploads) => {
-    const failures = checks.flatMap((check) => check(sent, uploads)).slice(0, maxFailures);
-    return [...failures, ...findUnknown(sent, maxFailures - failures.length)];
+    const budget = { workLeft: definitionLimits.entryWork };
+    const failures: Failure[] = [];
+    const context = { uploads, today: anyDay };
+    check(sent, { base: answersPath, context, failures, budget });
+    return failures;
   };
 });
 
-function shapeCheckOf(element: Element): ShapeCheck[] {
+interface ShapeTarget extends CheckTarget {
+  readonly budget: EntryBudget;
+}
+
+type ObjectCheck = (sent: SubmittedAnswers, target: ShapeTarget) => void;
+
+/** The check of a form, or of an entry. */
+function shapeCheckOf(elements: readonly Element[]): ObjectCheck {
+  const checks = elements.flatMap((element) => elementCheckOf(element) ?? []);
+  const findUnknown = unknownAnswerFinder(elements);
+  return (sent, target) => {
+    for (const check of checks) check(sent, target);
+    const left = maxFailures - target.failures.length;
+    target.failures.push(...findUnknown(sent, left, target.base));
+  };
+}
+
+function elementCheckOf(element: Element): ObjectCheck | undefined {
+  if (element.type === 'repeat') return repeatCheckOf(element);
   const row = questionTypeOf(element.type);
-  if (!row) return [];
+  if (!row) return undefined;
   const question = { ...compileQuestion(row, element), required: false };
   const codes = row.takesUploads ? uploadShapeCodes : shapeCodes;
-  const check: ShapeCheck = (sent, uploads) => {
-    const failures: Failure[] = [];
-    checkAnswer(question, ownAnswer(sent, element.id), uploads, failures);
-    return failures.filter(({ code }) => codes.has(code));
+  return (sent, target) => {
+    const own: Failure[] = [];
+    checkAnswer(question, ownAnswer(sent, element.id), { ...target, failures: own });
+    report(own, codes, target);
   };
-  return [check];
+}
+
+function repeatCheckOf(repeat: RepeatElement): ObjectCheck {
+  const readEntries = compileEntries({ ...repeat, required: false, min: 0 });
+  const checkEntry = shapeCheckOf(repeat.elements);
+  return (sent, target) => {
+    const own: Failure[] = [];
+    const value = ownAnswer(sent, repeat.id);
+    const entries = readEntries(value, { ...target, failures: own }, target.budget);
+    report(own, uploadShapeCodes, target);
+    for (const [index, entry] of entries.entries()) {
+      checkEntry(entry, { ...target, base: [...target.base, repeat.id, index] });
+    }
+  };
+}
+
+function report(found: readonly Failure[], codes: ReadonlySet<string>, { failures }: ShapeTarget) {
+  const left = maxFailures - failures.length;
+  const own = found.filter(({ code }) => codes.has(code)).slice(0, Math.max(0, left));
+  failures.push(...own.map((one) => ({ ...one, message: withoutPiped(one.message) })));
 }

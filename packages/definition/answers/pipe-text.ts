@@ -1,14 +1,23 @@
 import { isolateText } from '../../common/text/text-direction.ts';
 import type { Definition } from '../definition-model.ts';
-import type { AnswerMap } from '../logic/flow/compile-condition.ts';
+import { allElementsOf } from '../elements.ts';
+import type { KnownAnswers } from '../logic/flow/compile-condition.ts';
 import { memoizeByDefinition } from '../memoize-by-definition.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
+import { positionName } from '../model/entry-names.ts';
+import type { OptionLists } from '../model/option-list.ts';
 import { pipedIdsIn, replacePiped } from '../model/piping.ts';
 import { type AnswerFormatter, questionsOf } from './format-answer.ts';
 
-const formattersOf = memoizeByDefinition(
+/** Formats the values of a form by the id of their element. */
+export const formattersOf = memoizeByDefinition(
   (definition: Pick<Definition, 'schema'>): ReadonlyMap<string, AnswerFormatter> =>
-    new Map(questionsOf(definition).map(({ element, formatAnswer }) => [element.id, formatAnswer])),
+    new Map(
+      questionsOf(allElementsOf(definition)).map(({ element, formatAnswer }) => [
+        element.id,
+        formatAnswer,
+      ]),
+    ),
 );
 
 export const isPiped = (text: string) => pipedIdsIn(text).length > 0;
@@ -17,15 +26,16 @@ export const isPiped = (text: string) => pipedIdsIn(text).length > 0;
 export function pipeText(
   definition: Pick<Definition, 'schema'>,
   text: string,
-  values: AnswerMap,
+  values: KnownAnswers,
+  lists?: OptionLists,
 ): string {
   if (!text.includes('{{')) return text;
   const formatters = formattersOf(definition);
   return replacePiped(text, (id) => {
-    const format = formatters.get(id);
+    const format = formatters.get(id) ?? (id === positionName ? String : undefined);
     if (!format) return `{{${id}}}`; // the text is older than references
     const given = values.get(id);
-    return given && isolateText(shorten(format(given.answer)), text);
+    return given && isolateText(shorten(format(given.answer, lists?.get(id))), text);
   });
 }
 

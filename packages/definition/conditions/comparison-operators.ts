@@ -1,8 +1,10 @@
 import { notANumber } from '../../common/json/imprecise-number.ts';
 import { isCalendarDate, isTimeOfDay, parseInstant } from '../../common/text/calendar.ts';
+import { firstDayOf, isPartialDate, lastDayOf } from '../../common/text/partial-date.ts';
 import { hasTooManyMarks } from '../../common/text/text-rules.ts';
 import type { Fail, Json } from '../model/answer-rule.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
+import { listedValues } from '../model/option-list.ts';
 import { comparedIdOf, otherOptionId } from '../model/other-answer.ts';
 import type { ValueKind } from '../model/value-kind.ts';
 import type { ComparisonOp } from './operator-names.ts';
@@ -20,8 +22,11 @@ export type Operator = (value: unknown, fail: Fail) => AnswerPredicate | undefin
 
 /** What the operators of an element depend on. */
 export interface OperatorContext {
-  /** What answers can be compared with (`comparedIdsOf`); empty if the type has no options. */
-  readonly optionIds: ReadonlySet<string>;
+  /**
+   * What answers can be compared with (`comparedIdsOf`); empty if the type has no options, undefined if a dataset
+   * contains them.
+   */
+  readonly optionIds: ReadonlySet<string> | undefined;
   readonly valueKind: ValueKind;
 }
 
@@ -88,10 +93,11 @@ function membership<Value>(
   read: OperandParser<Value>,
   comparableOf: (given: AnswerRef) => unknown,
 ) {
-  const isOneOf = operator(listOf(read), (given, values) => {
-    const compared = comparableOf(given);
-    return values.some((value) => value === compared);
-  });
+  const readSet: OperandParser<ReadonlySet<unknown>> = (value, fail) => {
+    const values = listOf(read)(value, fail);
+    return values && new Set(values);
+  };
+  const isOneOf = operator(readSet, (given, values) => values.has(comparableOf(given)));
   return { in: isOneOf, not_in: negated(isOneOf) };
 }
 
@@ -164,6 +170,19 @@ export const numberOperators: Operators = {
   ...ordering(parseNumberOperand, numberOf),
 };
 
+const parseCountOperand: OperandParser<number> = (value, fail) => {
+  if (typeof value !== 'number') return fail('wrong_type', 'Must be a whole number.');
+  return Number.isSafeInteger(value) ? value : fail('not_an_integer', 'Must be a whole number.');
+};
+
+const countOf = ({ answer }: AnswerRef) => (Array.isArray(answer) ? answer.length : 0);
+
+/** Compares the number of entries of a repeat. */
+export const entryCountOperators: Operators = {
+  count_gte: operator(parseCountOperand, (given, count) => countOf(given) >= count),
+  count_lte: operator(parseCountOperand, (given, count) => countOf(given) <= count),
+};
+
 const parseBooleanOperand: OperandParser<boolean> = (value, fail) =>
   typeof value === 'boolean' ? value : fail('wrong_type', 'Must be true or false.');
 
@@ -193,6 +212,30 @@ export const dateOperators: Operators = {
   ...ordering(parseDateOperand, stringOf),
 };
 
+const parsePartialDateOperand = formattedText(
+  (text) => (isPartialDate(text) ? text : undefined),
+  'a date such as 2026, 2026-01 or 2026-01-31',
+);
+
+/** Compares the period of an answer with that of the operand. */
+const periods = (holds: (date: string, operand: string) => boolean) =>
+  operator(parsePartialDateOperand, ({ answer }, operand) =>
+    typeof answer === 'string' ? holds(answer, operand) : false,
+  );
+
+/**
+ * Compares dates as periods: `gt` is after the whole period, `gte` does not begin before it, `lt` is before it, `lte` does
+ * not end after it. Equality compares the texts.
+ */
+export const partialDateOperators: Operators = {
+  ...equality(parsePartialDateOperand, stringOf),
+  ...membership(parsePartialDateOperand, stringOf),
+  gt: periods((date, operand) => firstDayOf(date) > lastDayOf(operand)),
+  gte: periods((date, operand) => firstDayOf(date) >= firstDayOf(operand)),
+  lt: periods((date, operand) => lastDayOf(date) < firstDayOf(operand)),
+  lte: periods((date, operand) => lastDayOf(date) <= lastDayOf(operand)),
+};
+
 const parseTimeOperand = formattedText(
   (text) => (isTimeOfDay(text) ? text : undefined),
   'a time such as 18:30',
@@ -218,10 +261,11 @@ export const instantOperators: Operators = {
   ...ordering(parseInstantOperand, instantOfAnswer),
 };
 
-function optionParser(optionIds: ReadonlySet<string>): OperandParser<string> {
+function optionParser(optionIds: ReadonlySet<string> | undefined): OperandParser<string> {
+  const known = optionIds ?? listedValues;
   return (value, fail) => {
     if (typeof value !== 'string') return fail('wrong_type', 'Must be the id of an option.');
-    return optionIds.has(value)
+    return known.has(value)
       ? value
       : fail('unknown_option', 'The question has no option with this id.');
   };

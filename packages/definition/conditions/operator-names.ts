@@ -15,6 +15,8 @@ export const comparisonOps = [
   'gte',
   'lt',
   'lte',
+  'count_gte',
+  'count_lte',
 ] as const;
 
 export const ops = [...presenceOps, ...comparisonOps] as const;

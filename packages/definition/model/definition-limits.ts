@@ -4,12 +4,24 @@
  */
 export const definitionLimits = {
   /** Bytes of the normalized definition as JSON. */
-  bytes: 256 * 1024,
-  sections: 100,
+  bytes: 1024 * 1024,
+  sections: 200,
   /** Questions and content, over all sections. */
-  elements: 500,
-  /** Options of a question; rows of a matrix; columns of a matrix. */
-  options: 500,
+  elements: 2000,
+  /** Levels of repeats. */
+  repeatDepth: 2,
+  /** Elements and comparisons in all entries of a response: what is evaluated once for each entry. */
+  entryWork: 20_000,
+  /** Options of a question. */
+  options: 5000,
+  /** Options of all questions of a form. */
+  formOptions: 20_000,
+  /** Rows of a matrix; columns of a matrix. */
+  matrixLines: 500,
+  /** Columns of a dataset by which a question filters its options. */
+  optionFilters: 5,
+  /** Values of a dataset that analytics count for a question. */
+  countedOptions: 200,
   /** `limit` of an option: a 32-bit integer. */
   optionLimit: 2_147_483_647,
   /** Rows times columns of one matrix. */
@@ -26,8 +38,9 @@ export const definitionLimits = {
   pipedCharacters: 1000,
   /** UTF-16 units of all calculated texts of a response: each may repeat a long answer. */
   calculatedCharacters: 100_000,
-  /** Comparisons in all conditions of a form. */
-  comparisons: 500,
+  /** Comparisons in all conditions of a form. One that searches in a text counts as `searchedText`. */
+  comparisons: 5000,
+  searchedText: 10,
   /** Conditions in one group. */
   groupSize: 100,
   /** Nesting depth of groups. */
@@ -48,6 +61,8 @@ export const definitionLimits = {
   expressionBrackets: 32,
   /** Nesting depth of operators and functions in an expression. */
   expressionDepth: 200,
+  /** Parts of an answer, such as the lines of an address, as assumed for the cost of expressions. */
+  answerParts: 16,
   /** Characters of an option id, a file name or a part of an answer, as assumed for the cost of expressions. */
   entryLength: 255,
   /** Cost of one expression with the largest answers; one unit takes about 0.1 µs. */
@@ -67,6 +82,8 @@ export const textLimits = {
   hidden: 1000,
   /** An answer that is not one of the options. */
   other: 500,
+  /** The value of an option from a dataset. */
+  listed: 200,
   /** A line of an address or of contact details. */
   part: 200,
 } as const;

@@ -43,28 +43,54 @@ export const memberDescriptions = {
     redirect_url: 'URL to redirect the respondent to.',
     button: 'Label of a link to the URL, in place of the automatic redirect.',
   },
-  /** The members that all elements have. */
+  /** The members that all elements or all questions have. */
   element: {
     id: 'Id of the element, unique within the form; the key of its answer. Generated if absent.',
     type: 'Type of the element.',
     title: 'Title; required for questions and calculated values.',
     description: 'Description below the title, with Markdown: links, emphasis, lists.',
     required: 'Whether an answer is required while the question is shown.',
+    required_if:
+      'Condition, or CEL expression of the type bool, on earlier questions that makes an answer required.',
     visible_if: 'Condition for its visibility; without one, the element is always visible.',
+    code: 'Name of the question in another system, unique within the form.',
+    default:
+      'Answer that forms begin with, which respondents can change. A request that does not send it does not answer it.',
+    default_expression:
+      'CEL expression on earlier questions with whose result forms fill in the answer until the respondent changes it.',
+    messages: 'Messages in place of those of the service, by the code of the failure.',
   },
   option: {
     id: 'Id of the option, unique within its question; the value of an answer. Generated if absent.',
     label: 'Label.',
     image_url: 'URL of an image, http or https.',
     limit: 'Maximum number of responses with the option, of all versions; without one, any number.',
+    code: 'Name of the option in another system, unique within its question.',
+    score:
+      'Number that `score("id")` of expressions adds up over the selected options; 0 if absent.',
+    exclusive: 'Whether the option is selected alone, such as "None of these".',
     available: 'False in a public form if the option has reached its limit; it cannot be selected.',
+  },
+  optionSource: {
+    dataset:
+      'Id of a dataset of the workspace. A version uses the content of the time when it was published.',
+    value: 'Name of the column with the values, which are the answers; each is an option once.',
+    label: 'Name of the column with the labels.',
+    filter:
+      'Columns that must equal the answers to earlier questions; without one of these answers there are no options.',
+  },
+  optionFilter: {
+    column: 'Name of a column of the dataset.',
+    question: 'Id of an earlier question whose answer is a text, a number or a boolean.',
   },
   line: {
     id: 'Id of the row or column, unique within its list; generated if absent.',
     label: 'Label.',
+    code: 'Name of the row or column in another system, unique within its list.',
   },
   comparison: {
-    question: 'Id of a question or calculated value; in `visible_if` and `next` an earlier one.',
+    question:
+      'Id of a question or calculated value; in `visible_if`, `required_if` and `next` an earlier one.',
     op: 'Operator that compares the answer. Without an answer all except `is_empty` are false.',
     value: 'Value that the answer is compared with; the presence operators take none.',
   },

@@ -4,7 +4,7 @@ import type { OperatorContext, Operators } from '../conditions/comparison-operat
 import { type ComparisonOp, comparisonOps, presenceOps } from '../conditions/operator-names.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
 import type { AnyValueType } from '../questions/question-types.ts';
-import { failureAt, getMember, type RawNode } from './raw-input.ts';
+import { failureAt, getMember, type RawNode } from './raw/raw-input.ts';
 
 /** What a condition or criterion compares: a question, for example. */
 export interface ComparisonTarget {

@@ -1,6 +1,7 @@
 import type { Failure } from '../../common/problem.ts';
+import { comparisonWeight } from '../conditions/comparison-weight.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
-import { failureAt, memberEntries, memberNode, type RawNode } from './raw-input.ts';
+import { failureAt, getMember, memberEntries, memberNode, type RawNode } from './raw/raw-input.ts';
 
 const depthLimit = definitionLimits.groupDepth;
 
@@ -14,11 +15,11 @@ function nestedConditions(condition: RawNode): RawNode[] {
   ];
 }
 
-/** The number of comparisons in a condition. Groups nested too deep are reported by `checkCondition`. */
+/** The number of comparisons in a condition, by their weight. Groups nested too deep are reported by `checkCondition`. */
 export function countComparisons(condition: RawNode, groups = 0): number {
   if (condition.value === undefined || groups > depthLimit) return 0;
   const parts = nestedConditions(condition);
-  if (parts.length === 0) return 1;
+  if (parts.length === 0) return comparisonWeight(getMember(condition.value, 'op'));
   return parts.reduce((sum, part) => sum + countComparisons(part, groups + 1), 0);
 }
 

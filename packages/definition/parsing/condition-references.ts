@@ -1,21 +1,13 @@
 import type { Failure } from '../../common/problem.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
-import { type AnyValueType, contentTypes, valueTypeOf } from '../questions/question-types.ts';
+import { maxAnswerLength } from '../questions/answer-bounds.ts';
+import { valueKindOf, valueTypeOf } from '../questions/question-types.ts';
 import { comparedIdsOf } from '../questions/values/choice-options.ts';
 import { type ComparisonTarget, checkComparison } from './check-comparison.ts';
 import { checkCondition, countComparisons } from './check-condition.ts';
-import {
-  failureAt,
-  getMember,
-  memberEntries,
-  memberNode,
-  type RawNode,
-  type RawSection,
-  unknownQuestion,
-} from './raw-input.ts';
-
-/** The questions that conditions and criteria can refer to, by id. */
-type ReferenceTargets = ReadonlyMap<unknown, ComparisonTarget>;
+import { endPlace, type Place, type RawElement, type RawSection } from './raw/places.ts';
+import { failureAt, getMember, memberEntries, memberNode, type RawNode } from './raw/raw-input.ts';
+import { type FindReferent, type Referent, referenceFailure } from './references.ts';
 
 /** The parts of a definition that refer to questions. */
 interface References {
@@ -25,21 +17,20 @@ interface References {
 }
 
 /**
- * Checks that conditions refer to earlier questions only, which rules out cycles, that criteria refer
- * to existing questions, and that operators and operands are valid for the question type. The conditions
- * of jumps may refer to questions of their own section, those of endings to all questions.
+ * Checks that conditions and criteria refer to questions that are answered before, and that operators and operands are
+ * valid for the question type. The conditions of jumps may refer to questions of their own section.
  */
-export function checkReferences({ sections, endings, criteria }: References): Failure[] {
-  // Of two questions with the same id the first is used; the duplicate is reported by another rule.
-  const all = new Map(
-    sections.flatMap(({ elements }) => elements.flatMap(referenceTargetOf)).reverse(),
-  );
-  const earlier = new Set<unknown>();
+export function checkReferences(
+  { sections, endings, criteria }: References,
+  find: FindReferent,
+): Failure[] {
+  const targetOf = targetsByElement();
   const failures: Failure[] = [];
   let comparisons = 0;
-  const check = (found: RawNode, name: 'visible_if' | 'if') => {
+  const check = (found: RawNode, name: 'visible_if' | 'required_if' | 'if', from: Place) => {
     const condition = memberNode(found, name);
-    failures.push(...checkCondition(condition, (leaf) => checkLeaf(leaf, all, earlier)));
+    if (typeof condition.value === 'string') return; // an expression
+    failures.push(...checkCondition(condition, (leaf) => checkLeaf(leaf, find, from, targetOf)));
     const before = comparisons;
     comparisons += countComparisons(condition);
     if (before <= definitionLimits.comparisons && comparisons > definitionLimits.comparisons) {
@@ -47,71 +38,76 @@ export function checkReferences({ sections, endings, criteria }: References): Fa
     }
   };
   for (const section of sections) {
-    check(section, 'visible_if');
+    check(section, 'visible_if', section);
     for (const element of section.elements) {
-      check(element, 'visible_if');
-      earlier.add(getMember(element.value, 'id'));
+      check(element, 'visible_if', element);
+      check(element, 'required_if', element);
     }
-    for (const jump of memberEntries(section, 'next')) check(jump, 'if');
+    for (const jump of memberEntries(section, 'next')) check(jump, 'if', section.end);
   }
-  for (const ending of endings) check(ending, 'if');
-  return [...failures, ...criteria.flatMap((criterion) => checkCriterion(criterion, all))];
+  for (const ending of endings) check(ending, 'if', endPlace);
+  return [...failures, ...criteria.flatMap((one) => checkCriterion(one, find, targetOf))];
 }
 
-const contentTypeNames = new Set<unknown>(contentTypes.map(({ type }) => type));
+type TargetOf = (element: RawElement) => ComparisonTarget;
 
-function referenceTargetOf({ value }: RawNode): [unknown, ComparisonTarget][] {
+/** Computes the target of each element once: many comparisons may name it. */
+function targetsByElement(): TargetOf {
+  const targets = new Map<RawElement, ComparisonTarget>();
+  return (element) => {
+    const target = targets.get(element) ?? comparisonTarget(element);
+    targets.set(element, target);
+    return target;
+  };
+}
+
+function comparisonTarget({ value }: RawNode): ComparisonTarget {
   const type = getMember(value, 'type');
-  if (contentTypeNames.has(type)) return [];
   const options = memberEntries({ path: [], value }, 'options');
   const ids = options.map((option) => getMember(option.value, 'id'));
   const optionIds = comparedIdsOf({
     options: ids.flatMap((id) => (typeof id === 'string' ? [{ id }] : [])),
     allow_other: getMember(value, 'allow_other') === true,
+    options_from: getMember(value, 'options_from'),
   });
   const row = valueTypeOf(type);
-  const context = { optionIds, valueKind: row?.valueKind(Object(value)) ?? 'text' };
-  const target = {
+  return {
     row,
-    context,
-    maxLength: maxAnswerLength(row, value),
+    context: { optionIds, valueKind: valueKindOf(value) ?? 'text' },
+    maxLength: maxAnswerLength(value),
     name: `Questions of type "${type}"`,
   };
-  return [[getMember(value, 'id'), target]];
 }
 
-/** The limit of the question type, or the question's own `max_length` if that is lower. */
-export function maxAnswerLength(row: AnyValueType | undefined, question: unknown): number {
-  const own = getMember(question, 'max_length');
-  const longest = row?.maxLength ?? Number.POSITIVE_INFINITY;
-  const limits = typeof own === 'number' && Number.isInteger(own) && own > 0;
-  return limits ? Math.min(own, longest) : longest;
+const tooManyComparisons =
+  `The conditions of a form may have at most ${definitionLimits.comparisons} comparisons in total; ` +
+  `one that searches in a text counts as ${definitionLimits.searchedText}.`;
+
+function checkLeaf(leaf: RawNode, find: FindReferent, from: Place, targetOf: TargetOf): Failure[] {
+  return checkReference(leaf, ['question', 'value'], (id) => find(id, from), targetOf);
 }
 
-const tooManyComparisons = `The conditions of a form may have at most ${definitionLimits.comparisons} comparisons in total.`;
+function checkCriterion(criterion: RawNode, find: FindReferent, targetOf: TargetOf): Failure[] {
+  return checkReference(
+    criterion,
+    ['question_id', 'expected'],
+    (id) => find(id, endPlace),
+    targetOf,
+  );
+}
 
-function checkLeaf(
+/** @param members the members that hold the id of the question and the operand */
+function checkReference(
   { value, path }: RawNode,
-  all: ReferenceTargets,
-  earlier: ReadonlySet<unknown>,
+  [member, operand]: readonly [string, 'value' | 'expected'],
+  find: (id: string) => Referent,
+  targetOf: TargetOf,
 ): Failure[] {
-  const question = getMember(value, 'question');
+  const question = getMember(value, member);
   if (typeof question !== 'string') return [];
-  const at = [...path, 'question'];
-  const target = all.get(question);
-  if (!target) return [unknownQuestion(at)];
-  const late = 'Must refer to an earlier question.';
+  const { element, fault } = find(question);
   return [
-    ...(earlier.has(question) ? [] : [failureAt(at, 'later_question', late)]),
-    ...checkComparison(target, { path, value }, 'value'),
+    ...(fault ? [referenceFailure([...path, member], fault)] : []),
+    ...(element ? checkComparison(targetOf(element), { path, value }, operand) : []),
   ];
-}
-
-function checkCriterion({ value, path }: RawNode, all: ReferenceTargets): Failure[] {
-  const question = getMember(value, 'question_id');
-  if (typeof question !== 'string') return [];
-  const target = all.get(question);
-  return target
-    ? checkComparison(target, { path, value }, 'expected')
-    : [unknownQuestion([...path, 'question_id'])];
 }

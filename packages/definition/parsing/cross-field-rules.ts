@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import type { Failure, Path } from '../../common/problem.ts';
+import { checkDefault } from '../defaults/check-default.ts';
 import type { Fail } from '../model/answer-rule.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
 import { otherOptionId } from '../model/other-answer.ts';
+import { defaultFormOf } from '../questions/default-forms.ts';
 import { type AnyElementType, elementTypes } from '../questions/question-types.ts';
 import { memberTypes } from '../questions/values/member-types.ts';
 import { checkReferences } from './condition-references.ts';
 import { checkExpressions } from './expression-references.ts';
 import { checkJumpTargets } from './jump-targets.ts';
+import { checkOptionSources } from './option-sources.ts';
 import { checkPatterns } from './pattern-limits.ts';
 import { checkPiping, createPipingCheck } from './piping-references.ts';
-import { failureAt, getMember, memberEntries, memberNode, type RawNode } from './raw-input.ts';
+import { placeSections, type RawElement } from './raw/places.ts';
+import { failureAt, getMember, memberEntries, memberNode, type RawNode } from './raw/raw-input.ts';
+import { referenceFinder } from './references.ts';
 import { textNodes } from './text-nodes.ts';
 import { checkTranslations } from './translation-keys.ts';
 
@@ -29,48 +34,73 @@ const idListMembers = { options: 'option', rows: 'row', columns: 'column' };
 export function checkCrossFieldRules(input: unknown): Failure[] {
   const schema: RawNode = { path: ['schema'], value: getMember(input, 'schema') };
   const approval: RawNode = { path: ['approval'], value: getMember(input, 'approval') };
-  const sections = memberEntries(schema, 'sections').map((found) => ({
-    ...found,
-    elements: memberEntries(found, 'elements'),
-  }));
+  const sections = placeSections(schema);
   const elements = sections.flatMap((section) => section.elements);
+  const find = referenceFinder(elements);
   const criteria = memberEntries(approval, 'criteria');
   const rules = memberEntries(schema, 'rules');
   const endings = memberEntries(schema, 'endings');
   const texts = textNodes(input);
-  const pipingCheck = createPipingCheck(elements);
+  const patterns = checkPatterns(elements);
+  const pipingCheck = createPipingCheck(find);
   return [
     ...checkDuplicateIds(sections, 'section'),
     ...checkDuplicateIds(elements, 'question'),
+    ...checkDuplicates(elements, 'question', 'code'),
     ...checkDuplicateIds(criteria, 'criterion'),
     ...checkDuplicateIds(rules, 'rule'),
     ...checkDuplicateIds(endings, 'ending'),
-    ...checkElementCount(sections.map((section) => section.elements)),
+    ...checkElementCount(elements),
     ...elements.flatMap((element) => [
-      ...Object.entries(idListMembers).flatMap(([name, kind]) =>
-        checkDuplicateIds(memberEntries(element, name), kind),
-      ),
+      ...Object.entries(idListMembers).flatMap(([name, kind]) => [
+        ...checkDuplicateIds(memberEntries(element, name), kind),
+        ...checkDuplicates(memberEntries(element, name), kind, 'code'),
+      ]),
       ...checkReservedIds(memberEntries(element, 'options')),
+      ...checkLimitsInEntries(element),
       ...checkElementMembers(element),
     ]),
+    ...checkOptionCount(elements),
     ...checkMatrixCells(elements),
-    ...checkPatterns(elements),
-    ...checkReferences({ sections, endings, criteria }),
+    ...checkOptionSources(elements, find),
+    ...patterns,
+    ...checkDefaults(elements, patterns.length === 0),
+    ...checkReferences({ sections, endings, criteria }, find),
     ...checkJumpTargets(sections),
-    ...checkExpressions(elements, rules),
+    ...checkExpressions(elements, rules, find),
     ...checkPiping(pipingCheck, texts),
     ...checkTranslations(schema, texts, pipingCheck),
     ...endings.flatMap(checkEndingButton),
   ];
 }
 
-/** Limits the elements over all sections. The model limits those of one section. */
-function checkElementCount(elementsOf: readonly RawNode[][]): Failure[] {
-  if (elementsOf.some(({ length }) => length > elementLimit)) return [];
-  const first = elementsOf.flat()[elementLimit];
-  if (!first) return [];
+/** Limits the elements of the form. The model limits those of one section or repeat. */
+function checkElementCount(elements: readonly RawElement[]): Failure[] {
+  const first = elements[elementLimit];
+  const isReported = elements.some(({ path }) => path.at(-1) === elementLimit);
+  if (!first || isReported) return [];
   const message = `A form may have at most ${elementLimit} elements.`;
   return [failureAt(first.path.slice(0, -1), 'too_many', message)];
+}
+
+/**
+ * Limits the options of the form. The model limits those of one question; of those from a dataset as many count as
+ * analytics do.
+ */
+function checkOptionCount(elements: readonly RawNode[]): Failure[] {
+  const { options: most, formOptions, countedOptions } = definitionLimits;
+  const optionsOf = (element: RawNode) =>
+    memberNode(element, 'options_from').value === undefined
+      ? Math.min(memberEntries(element, 'options').length, most)
+      : countedOptions;
+  let all = 0;
+  return elements.flatMap((element): Failure[] => {
+    const before = all;
+    all += optionsOf(element);
+    if (before > formOptions || all <= formOptions) return [];
+    const message = `The questions of a form may have at most ${formOptions} options in total, of which a dataset counts as ${countedOptions}.`;
+    return [failureAt([...element.path, 'options'], 'too_many', message)];
+  });
 }
 
 /** Limits the cells of matrices: each one is rendered, aggregated and exported. */
@@ -96,6 +126,16 @@ function checkMatrixCells(elements: readonly RawNode[]): Failure[] {
   });
 }
 
+/** Responses are counted by the options that they hold once: entries may hold them several times. */
+function checkLimitsInEntries(element: RawElement): Failure[] {
+  if (element.repeats.length === 0) return [];
+  return memberEntries(element, 'options').flatMap((option) => {
+    const { path, value } = memberNode(option, 'limit');
+    const message = 'Options of questions in a repeat cannot have a limit.';
+    return value === undefined ? [] : [failureAt(path, 'unfit_op', message)];
+  });
+}
+
 /** `checkMembers` of each type. It needs only the members of the type to be valid. */
 const memberChecks = new Map<unknown, (value: unknown, fail: Fail) => void>(
   elementTypes.map((row: AnyElementType) => {
@@ -118,6 +158,28 @@ function checkElementMembers({ value, path }: RawNode): Failure[] {
   return failures;
 }
 
+/**
+ * Defaults are valid answers, and no question has a default and an expression.
+ *
+ * @param isCompilable whether the patterns of the definition are valid and not too large
+ */
+function checkDefaults(elements: readonly RawNode[], isCompilable: boolean): Failure[] {
+  // Further elements are too many, which another rule reports.
+  return elements.slice(0, elementLimit).flatMap((element) => {
+    const { path, value } = element;
+    const isAllowed = defaultFormOf(getMember(value, 'type')) !== undefined;
+    if (getMember(value, 'default') === undefined || !isAllowed) return [];
+    const expression = memberNode(element, 'default_expression');
+    const message = 'The question has a default, which this expression would replace.';
+    return [
+      ...(expression.value === undefined
+        ? []
+        : [failureAt(expression.path, 'contradictory_limits', message)]),
+      ...(isCompilable ? checkDefault(value, path) : []),
+    ];
+  });
+}
+
 /** The button of an ending is a link. */
 function checkEndingButton(ending: RawNode): Failure[] {
   const button = getMember(ending.value, 'button');
@@ -134,14 +196,18 @@ function checkReservedIds(options: readonly RawNode[]): Failure[] {
     .map(({ path }) => failureAt([...path, 'id'], 'invalid_id', message));
 }
 
-function checkDuplicateIds(nodes: readonly RawNode[], kind: string): Failure[] {
+const checkDuplicateIds = (nodes: readonly RawNode[], kind: string): Failure[] =>
+  checkDuplicates(nodes, kind, 'id');
+
+function checkDuplicates(nodes: readonly RawNode[], kind: string, member: 'id' | 'code') {
   const seen = new Set<unknown>();
-  return nodes.flatMap(({ path, value }) => {
-    const id = getMember(value, 'id');
-    if (typeof id !== 'string') return [];
-    if (seen.has(id))
-      return [failureAt([...path, 'id'], 'duplicate_id', `Another ${kind} has this id.`)];
-    seen.add(id);
+  return nodes.flatMap(({ path, value }): Failure[] => {
+    const sent = getMember(value, member);
+    if (typeof sent !== 'string') return [];
+    const name = member === 'code' ? sent.trim() : sent;
+    const message = `Another ${kind} has this ${member}.`;
+    if (seen.has(name)) return [failureAt([...path, member], 'duplicate_id', message)];
+    seen.add(name);
     return [];
   });
 }

@@ -1,98 +1,161 @@
 import type { Failure, Path } from '../../common/problem.ts';
 import { countCodePoints } from '../../common/text/text-rules.ts';
-import { checkExpression } from '../logic/expressions/check-expression.ts';
+import { checkExpression, type ExpressionCheck } from '../logic/expressions/check-expression.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
-import { type CalculatedKind, calculatedKinds, type ValueKind } from '../model/value-kind.ts';
-import { questionTypeOf, valueTypeOf } from '../questions/question-types.ts';
-import { maxAnswerLength } from './condition-references.ts';
-import { failureAt, getMember, memberNode, type RawNode, unknownQuestion } from './raw-input.ts';
+import { type CalculatedKind, calculatedKinds, type ExpressionScope } from '../model/value-kind.ts';
+import { defaultFormOf } from '../questions/default-forms.ts';
+import { takesAnswers, valueKindOf } from '../questions/question-types.ts';
+import { optionScoresOf } from '../questions/values/choice-options.ts';
+import {
+  endPlace,
+  entriesAt,
+  type Place,
+  placeSections,
+  type RawElement,
+  rulePlace,
+} from './raw/places.ts';
+import { failureAt, getMember, memberEntries, memberNode, type RawNode } from './raw/raw-input.ts';
+import { type FindReferent, referenceFinder, unknownQuestionAt } from './references.ts';
 
 /** An expression with the type that its result must have. */
 interface FoundExpression {
   readonly node: RawNode;
   readonly expected: CalculatedKind;
-}
-
-/** The questions that an expression may use. */
-interface Names {
-  readonly scope: Map<string, ValueKind>;
-  /** The largest texts by question, in characters. */
-  readonly maxLengths: Map<string, number>;
+  readonly place: Place;
 }
 
 /** Checks expressions one after the other, since they share a limit of cost. */
-type ExpressionChecker = (found: FoundExpression, names: Names) => Failure[];
+type ExpressionChecker = (found: FoundExpression) => Failure[];
 
 /**
- * Checks the expressions of calculated values, which use earlier questions, and of rules, which use any
- * question and report at a question that takes answers.
+ * Checks the expressions of calculated values, of `required_if` and of `default_expression`, which use earlier questions,
+ * and of rules, which use any question and report at a question that takes answers.
  */
 export function checkExpressions(
-  elements: readonly RawNode[],
+  elements: readonly RawElement[],
   rules: readonly RawNode[],
+  find: FindReferent,
 ): Failure[] {
-  const all = new Set(elements.map(({ value }) => getMember(value, 'id')).filter(isText));
-  const check = expressionChecker(all);
-  const names: Names = { scope: new Map(), maxLengths: new Map() };
+  const check = expressionChecker(find);
   // Further elements are too many, which another rule reports.
-  const failures = elements.slice(0, definitionLimits.elements).flatMap((element) => {
-    const own = checkCalculated(element, names, check);
-    addName(names, element);
-    return own;
-  });
-  const types = new Map(
-    elements.map(({ value }) => [getMember(value, 'id'), getMember(value, 'type')]),
-  );
-  return [...failures, ...rules.flatMap((rule) => checkRule(rule, types, names, check))];
+  const found = elements.slice(0, definitionLimits.elements).flatMap(expressionsOfElement);
+  return [
+    ...found.flatMap(check),
+    ...rules.flatMap((rule) => {
+      const { path, value: id } = memberNode(rule, 'question_id');
+      return [
+        ...check(expressionOfRule(rule, find)),
+        ...(typeof id === 'string' ? checkRuleQuestion(path, find(id, endPlace).element) : []),
+      ];
+    }),
+  ];
 }
 
-function expressionChecker(all: ReadonlySet<string>): ExpressionChecker {
+/** A place of a definition where an expression is written, for editors. */
+export interface ExpressionPlace {
+  /** The kind of its result. */
+  readonly expected: CalculatedKind;
+  /** The questions that it may use. */
+  readonly scope: Required<ExpressionScope>;
+  /** Checks an expression as it is checked when the definition is stored. */
+  check(source: string): ExpressionCheck;
+}
+
+/**
+ * Finds where an expression is written.
+ *
+ * @param input the whole definition, which may not have been validated
+ * @param path of the expression, which may be absent
+ * @returns undefined if there is no expression at the path, or the kind of its result is not known
+ */
+export function expressionPlaceAt(input: unknown, path: Path): ExpressionPlace | undefined {
+  const schema = memberNode({ path: [], value: input }, 'schema');
+  const elements = placeSections(schema).flatMap((section) => section.elements);
+  const find = referenceFinder(elements);
+  const isAt = (node: RawNode) => node.path.join() === path.slice(0, node.path.length).join();
+  const rule = memberEntries(schema, 'rules').find(isAt);
+  const found = [
+    ...elements.filter(isAt).flatMap(expressionsOfElement),
+    ...(rule ? [expressionOfRule(rule, find)] : []),
+  ].find(({ node }) => node.path.length === path.length && isAt(node));
+  if (!found) return undefined;
+  const { expected, place } = found;
+  const { scope, ...options } = namesAt(place, find);
+  return { expected, scope, check: (source) => checkExpression(source, scope, expected, options) };
+}
+
+const expressionsOfElement = (element: RawElement): FoundExpression[] => [
+  ...calculatedExpression(element),
+  ...requirementExpression(element),
+  ...defaultExpression(element),
+];
+
+function expressionOfRule(rule: RawNode, find: FindReferent): FoundExpression {
+  const { element } = find(getMember(rule.value, 'question_id'), endPlace);
+  return {
+    node: memberNode(rule, 'expression'),
+    expected: 'boolean',
+    place: rulePlace(element),
+  };
+}
+
+function expressionChecker(find: FindReferent): ExpressionChecker {
   let cost = 0;
-  return ({ node: { path, value }, expected }, { scope, maxLengths }) => {
+  return ({ node: { path, value }, expected, place }) => {
     const isReported =
       typeof value !== 'string' || countCodePoints(value) > definitionLimits.expressionLength;
     if (isReported || value.trim() === '') return [];
     if (cost > definitionLimits.allExpressionsCost) return [tooExpensive(path)];
-    const result = checkExpression(value.trim(), scope, expected, { later: all, maxLengths });
-    cost += result.cost;
+    const { scope, ...options } = namesAt(place, find);
+    const result = checkExpression(value.trim(), scope, expected, options);
+    const { compileCost } = result;
+    cost += compileCost + (result.cost - compileCost) * entriesAt(place);
     if (result.fault) return [{ path, ...result.fault }];
     return cost > definitionLimits.allExpressionsCost ? [tooExpensive(path)] : [];
   };
 }
 
-function checkCalculated(element: RawNode, names: Names, check: ExpressionChecker): Failure[] {
+/** What an expression at a place can use. The model reports unknown types. */
+function namesAt(place: Place, find: FindReferent) {
+  const used = (id: string) => {
+    const { element, fault } = find(id, place);
+    return fault ? undefined : element?.value;
+  };
+  return {
+    scope: {
+      get: (id: string) => valueKindOf(used(id)),
+      scoresOf: (id: string) => optionScoresOf(used(id)),
+    },
+    later: { has: (id: string) => find(id, place).fault?.code === 'later_question' },
+    elements: { get: used },
+  };
+}
+
+function calculatedExpression(element: RawElement): FoundExpression[] {
   if (getMember(element.value, 'type') !== 'calculated') return [];
   const kind = getMember(element.value, 'value');
   const expected = calculatedKinds.find((one) => one === kind);
   if (!expected) return []; // reported by the model
-  return check({ node: memberNode(element, 'expression'), expected }, names);
+  return [{ node: memberNode(element, 'expression'), expected, place: element }];
 }
 
-function checkRule(
-  rule: RawNode,
-  types: ReadonlyMap<unknown, unknown>,
-  names: Names,
-  check: ExpressionChecker,
-): Failure[] {
-  const failures = check({ node: memberNode(rule, 'expression'), expected: 'boolean' }, names);
-  const { path, value: id } = memberNode(rule, 'question_id');
-  if (typeof id !== 'string' || questionTypeOf(types.get(id))) return failures;
-  const failure = types.has(id)
-    ? failureAt(path, 'invalid_value', 'Must be a question that takes answers.')
-    : unknownQuestion(path);
-  return [...failures, failure];
+/** A `required_if` that is a condition is not a text, which the check leaves out. */
+const requirementExpression = (element: RawElement): FoundExpression[] => [
+  { node: memberNode(element, 'required_if'), expected: 'boolean', place: element },
+];
+
+function defaultExpression(element: RawElement): FoundExpression[] {
+  const expected = defaultFormOf(getMember(element.value, 'type'))?.computed;
+  if (!expected) return []; // an unknown member, which the model reports
+  return [{ node: memberNode(element, 'default_expression'), expected, place: element }];
 }
 
-/** Of two elements with the same id the first is used; the duplicate is reported by another rule. */
-function addName({ scope, maxLengths }: Names, { value }: RawNode): void {
-  const [id, row] = [getMember(value, 'id'), valueTypeOf(getMember(value, 'type'))];
-  if (!isText(id) || !row || scope.has(id)) return;
-  scope.set(id, row.valueKind(Object(value)));
-  const maxLength = maxAnswerLength(row, value);
-  if (Number.isFinite(maxLength)) maxLengths.set(id, maxLength);
+function checkRuleQuestion(path: Path, question: RawElement | undefined): Failure[] {
+  if (!question) return [unknownQuestionAt(path)];
+  return takesAnswers(getMember(question.value, 'type'))
+    ? []
+    : [failureAt(path, 'invalid_value', 'Must be a question that takes answers.')];
 }
-
-const isText = (id: unknown): id is string => typeof id === 'string';
 
 const tooExpensive = (path: Path) =>
   failureAt(path, 'invalid_expression', 'The expressions of the form are too expensive in total.');

@@ -1,6 +1,6 @@
 import type { Failure } from '../../common/problem.ts';
 import { endOfForm } from '../model/end-of-form.ts';
-import { failureAt, getMember, memberEntries, memberNode, type RawNode } from './raw-input.ts';
+import { failureAt, getMember, memberEntries, memberNode, type RawNode } from './raw/raw-input.ts';
 
 /** Checks that jumps lead forward, which rules out cycles. */
 export function checkJumpTargets(sections: readonly RawNode[]): Failure[] {

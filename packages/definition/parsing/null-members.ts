@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Failure, Path } from '../../common/problem.ts';
 import { definitionModel } from '../definition-model.ts';
-import { getMember } from './raw-input.ts';
+import { getMember } from './raw/raw-input.ts';
 
 // Clients in many languages serialize an absent member as null. In a definition, null in place of an
 // optional member therefore counts as absent.
@@ -66,6 +66,8 @@ function makeCleaner(model: unknown): Cleaner {
   if (model instanceof z.ZodUnion) {
     const objects = model.options.filter((option) => option instanceof z.ZodObject);
     if (model instanceof z.ZodDiscriminatedUnion) return elementCleaner(objects);
+    const nested = model.options.find((option) => option instanceof z.ZodUnion);
+    if (nested) return cleanerOf(nested);
     return objects.length === 0 ? unchanged : objectCleaner(objects.map(membersOf));
   }
   return unchanged;

@@ -6,11 +6,12 @@ import {
   type Element,
   readOnlyMembers,
 } from '../definition-model.ts';
+import { allElementsOf } from '../elements.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
 import { questionTypeOf } from '../questions/question-types.ts';
 import { checkCrossFieldRules } from './cross-field-rules.ts';
 import { reportNullAsMissing, stripNullMembers } from './null-members.ts';
-import { failureAt } from './raw-input.ts';
+import { failureAt } from './raw/raw-input.ts';
 
 /** Generates the ids of elements, options and criteria that were sent without one. */
 export interface IdGenerator {
@@ -74,8 +75,8 @@ function deduplicateFailures(failures: readonly Failure[]): Failure[] {
  *
  * @throws {Problem} `validation_failed`
  */
-export function assertPublishable({ schema }: Definition): void {
-  if (schema.sections.some(({ elements }) => elements.some(isQuestion))) return;
+export function assertPublishable(definition: Definition): void {
+  if (allElementsOf(definition).some(isQuestion)) return;
   const message = 'Add at least one question before publishing.';
   throw validationFailed([failureAt(['schema', 'sections'], 'required', message)]);
 }
@@ -89,5 +90,7 @@ const tooLarge = (path: Path, whose: string, bytes: number) =>
 function assignIds(node: unknown, ids: IdGenerator): void {
   if (typeof node !== 'object' || node === null) return;
   if ('id' in node && node.id === '') node.id = ids.random(12);
-  for (const child of Object.values(node)) assignIds(child, ids);
+  for (const [name, child] of Object.entries(node)) {
+    if (name !== 'default') assignIds(child, ids); // an answer, in which `id` may name a part
+  }
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '../../common/problem.ts';
 import type { Definition } from '../definition-model.ts';
+import { allElementsOf } from '../elements.ts';
 import { patternFault } from '../logic/expressions/language/pattern-fault.ts';
 import {
   compilePattern,
@@ -8,7 +9,7 @@ import {
 import { definitionLimits } from '../model/definition-limits.ts';
 import { questionTypes } from '../questions/question-types.ts';
 import { memberTypes } from '../questions/values/member-types.ts';
-import { failureAt, getMember, type RawNode } from './raw-input.ts';
+import { failureAt, getMember, type RawNode } from './raw/raw-input.ts';
 
 /** Question types with a member `pattern`. */
 const typesWithPattern = new Set<unknown>(
@@ -40,9 +41,8 @@ export function checkPatterns(elements: readonly RawNode[]): Failure[] {
 }
 
 /** Steps of all compiled patterns of a valid definition. */
-export function patternStepsOf({ schema }: Definition): number {
-  const elements = schema.sections.flatMap((section) => section.elements);
-  return elements.reduce(
+export function patternStepsOf(definition: Definition): number {
+  return allElementsOf(definition).reduce(
     (sum, element) =>
       'pattern' in element && element.pattern ? sum + (programSizeOf(element.pattern) ?? 0) : sum,
     0,

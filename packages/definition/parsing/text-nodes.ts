@@ -1,12 +1,20 @@
-import { labelledLists, textMembers } from '../model/text-members.ts';
-import { getMember, memberEntries, memberNode, type RawNode } from './raw-input.ts';
+import { labelledLists, messageLength, textMembers } from '../model/text-members.ts';
+import {
+  endPlace,
+  entryPlace,
+  type Place,
+  placeSections,
+  type RawElement,
+  rulePlace,
+} from './raw/places.ts';
+import { getMember, memberEntries, memberNode, type RawNode } from './raw/raw-input.ts';
 
 /** A text of a definition that respondents see. */
 export interface TextNode extends RawNode {
   /** The key of its translations, such as `elements.name.title`; undefined if an id is missing. */
   readonly key: string | undefined;
-  /** Number of elements whose answers the text can show: those before it. */
-  readonly earlier: number;
+  /** Determines the answers that it can show. */
+  readonly place: Place;
   /** Maximum number of characters (code points). */
   readonly maxLength: number;
 }
@@ -15,45 +23,61 @@ export interface TextNode extends RawNode {
 export function textNodes(definition: unknown): TextNode[] {
   const schema: RawNode = { path: ['schema'], value: getMember(definition, 'schema') };
   const approval: RawNode = { path: ['approval'], value: getMember(definition, 'approval') };
-  let earlier = 0;
-  const sections = memberEntries(schema, 'sections').flatMap((section) => [
-    ...textsOf('section', section, earlier),
-    ...memberEntries(section, 'elements').flatMap((element) => {
-      const texts = [
-        ...textsOf('element', element, earlier),
-        ...labelledLists.flatMap((list) => labelsOf(element, list, earlier)),
-      ];
-      earlier += 1;
-      return texts;
-    }),
-  ]);
+  const sections = placeSections(schema);
+  const elements = sections.flatMap((section) => section.elements);
+  const byId = new Map(elements.map((element) => [getMember(element.value, 'id'), element]));
+  const place = endPlace;
   return [
-    ...sections,
-    ...memberEntries(schema, 'rules').flatMap((rule) => textsOf('rule', rule, earlier)),
-    ...memberEntries(schema, 'endings').flatMap((ending) => textsOf('ending', ending, earlier)),
+    ...sections.flatMap((section) => [
+      ...textsOf('section', section, section),
+      ...section.elements.flatMap((element) => [
+        ...textsOf('element', element, element),
+        ...labelledLists.flatMap((list) => labelsOf(element, list)),
+        ...messagesOf(element),
+      ]),
+    ]),
+    ...memberEntries(schema, 'rules').flatMap((rule) =>
+      textsOf('rule', rule, rulePlace(byId.get(getMember(rule.value, 'question_id')))),
+    ),
+    ...memberEntries(schema, 'endings').flatMap((ending) => textsOf('ending', ending, place)),
     ...Object.entries(textMembers.approval).flatMap(([member, maxLength]) =>
-      textAt(memberNode(approval, member), { key: `approval.${member}`, earlier, maxLength }),
+      textAt(memberNode(approval, member), { key: `approval.${member}`, place, maxLength }),
     ),
   ];
 }
 
 function textsOf(
   part: 'section' | 'element' | 'rule' | 'ending',
-  node: RawNode,
-  earlier: number,
+  node: RawNode | RawElement,
+  place: Place,
 ): TextNode[] {
   const key = keyOf(`${part}s`, node);
-  return Object.entries(textMembers[part]).flatMap(([member, maxLength]) =>
-    textAt(memberNode(node, member), { key: key && `${key}.${member}`, earlier, maxLength }),
-  );
+  return Object.entries(textMembers[part]).flatMap(([member, maxLength]) => {
+    const own = member === 'item_label' && 'order' in node ? entryPlace(node) : place;
+    return textAt(memberNode(node, member), {
+      key: key && `${key}.${member}`,
+      place: own,
+      maxLength,
+    });
+  });
 }
 
-function labelsOf(element: RawNode, list: string, earlier: number): TextNode[] {
+function labelsOf(element: RawElement, list: string): TextNode[] {
   const key = keyOf('elements', element);
   const maxLength = textMembers.label.label;
   return memberEntries(element, list).flatMap((entry) =>
     textAt(memberNode(entry, 'label'), {
-      ...{ key: key && keyOf(`${key}.${list}`, entry), earlier, maxLength },
+      ...{ key: key && keyOf(`${key}.${list}`, entry), place: element, maxLength },
+    }),
+  );
+}
+
+function messagesOf(element: RawElement): TextNode[] {
+  const messages = memberNode(element, 'messages');
+  const key = keyOf('elements', element);
+  return Object.keys(Object(messages.value)).flatMap((code) =>
+    textAt(memberNode(messages, code), {
+      ...{ key: key && `${key}.messages.${code}`, place: element, maxLength: messageLength },
     }),
   );
 }

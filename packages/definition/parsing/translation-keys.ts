@@ -3,7 +3,8 @@ import { countCodePoints } from '../../common/text/text-rules.ts';
 import { defaultLanguage, formTextLimits } from '../model/form-texts.ts';
 import { canonicalLanguage, languageTagLength } from '../questions/values/language-tag.ts';
 import type { PipingCheck } from './piping-references.ts';
-import { failureAt, getMember, memberNode, type RawNode } from './raw-input.ts';
+import type { Place } from './raw/places.ts';
+import { failureAt, getMember, memberNode, type RawNode } from './raw/raw-input.ts';
 import type { TextNode } from './text-nodes.ts';
 
 /**
@@ -51,12 +52,12 @@ function checkKeys(
       const source = sources.get(key);
       if (source === undefined) return [failureAt(at, 'unknown_member', unknownKey)];
       if (typeof text !== 'string') return [];
-      const { maxLength, earlier } = source;
+      const { maxLength, place } = source;
       return [
         ...(countCodePoints(text.trim()) > maxLength
           ? [failureAt(at, 'too_long', `Must have at most ${maxLength} characters.`)]
           : []),
-        ...(earlier === undefined ? [] : checkPiping(text, at, earlier)),
+        ...(place ? checkPiping(text, at, place) : []),
       ];
     }),
   );
@@ -65,8 +66,8 @@ function checkKeys(
 /** The text that a translation replaces. */
 interface SourceText {
   readonly maxLength: number;
-  /** Number of elements whose answers it can show; undefined if it cannot show answers. */
-  readonly earlier?: number;
+  /** Undefined if it cannot show answers. */
+  readonly place?: Place;
 }
 
 function sourcesByKey(texts: readonly TextNode[]): ReadonlyMap<string, SourceText> {

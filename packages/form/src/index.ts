@@ -7,6 +7,7 @@ export type {
   Ending,
   FieldFailure,
   FormElement,
+  ListedOption,
   PublicForm,
   SubmissionResult,
 } from './api/public-types.ts';
@@ -18,6 +19,8 @@ export type {
   FormOptions,
   FormPhase,
   FormState,
+  FoundOptions,
+  OptionSearch,
   Saving,
   Step,
   SubmitOptions,
@@ -27,4 +30,10 @@ export type { ValueStorage } from './storage/stored-value.ts';
 export { type MarkdownBlock, type MarkdownInline, parseMarkdown } from './view/markdown.ts';
 export { writeNumber } from './view/read-numbers.ts';
 export type { Route } from './view/route.ts';
-export type { AnswerError, ElementView, FileView, SectionView } from './view/section-view.ts';
+export type {
+  AnswerError,
+  ElementView,
+  EntryView,
+  FileView,
+  SectionView,
+} from './view/section-view.ts';

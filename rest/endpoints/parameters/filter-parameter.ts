@@ -25,7 +25,8 @@ export const filterParameter: QueryParameter = {
   },
 };
 
-function parseOrUndefined(text: string): unknown {
+/** The value of a JSON text; undefined if it is none. */
+export function parseOrUndefined(text: string): unknown {
   try {
     return parseJson(text);
   } catch {

@@ -22,9 +22,9 @@ export interface Snapshot extends TableSource {
 
 /**
  * Tables that are not copied. Their rows are about running servers: the changes since other servers have
- * read forms, and counts of rate limits.
+ * read forms, counts of rate limits, and who has a form open.
  */
-const transientTables = ['form_changes', 'rate_counts'];
+const transientTables = ['form_changes', 'rate_counts', 'form_editors'];
 
 /**
  * Reads a database in one transaction (REPEATABLE READ, READ ONLY), so that all tables are those of one

@@ -20,13 +20,17 @@ const tablesOfForms: readonly string[] = [
   'invitations',
 ];
 
-/** One workspace: its forms with everything that belongs to them, and its webhooks. Not its API keys. */
+/** One workspace: its forms with everything that belongs to them, its datasets and webhooks. Not its API keys. */
 export function scopeOfWorkspace(workspace: NonNullable<Manifest['workspace']>): BackupScope {
   const id = pg.escapeLiteral(workspace.id);
   const ofForms = `form_id IN (SELECT id FROM forms WHERE workspace_id = ${id})`;
+  const ofDatasets = `dataset_id IN (SELECT id FROM datasets WHERE workspace_id = ${id})`;
   const conditions = new Map([
     ['forms', `workspace_id = ${id}`],
     ['webhooks', `workspace_id = ${id}`],
+    ['datasets', `workspace_id = ${id}`],
+    ['dataset_revisions', ofDatasets],
+    ['dataset_rows', ofDatasets],
     ...tablesOfForms.map((table) => [table, ofForms] as const),
     // Uploads that are not complete yet are not copied.
     ['files', `${ofForms} AND size IS NOT NULL`],

@@ -3,6 +3,7 @@ import { type Definition, definitionModel } from '../../../packages/definition/d
 import { expressionsOf } from '../../../packages/definition/logic/flow/expressions-of.ts';
 import { patternStepsOf } from '../../../packages/definition/parsing/pattern-limits.ts';
 import { languagesOf } from '../../../packages/definition/text/translations/translate-definition.ts';
+import { type DatasetPins, parsePins } from '../../datasets/options/dataset-pins.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import { createLruCache } from '../../platform/cache/lru-cache.ts';
 import { withDeadline } from '../../platform/concurrency/with-deadline.ts';
@@ -21,7 +22,8 @@ interface FormCacheServices {
 }
 
 /** A snapshot of the members of a form that requests of visitors need. */
-export interface CachedForm extends Omit<FormRow, 'settings' | 'publishedVersion' | 'definition'> {
+export interface CachedForm
+  extends Omit<FormRow, 'settings' | 'publishedVersion' | 'definition' | 'datasets'> {
   readonly settings: Settings;
   /** The last published version; undefined for a form that was never published. */
   readonly version: CachedVersion | undefined;
@@ -36,6 +38,15 @@ export interface CachedVersion {
   readonly number: number;
   /** The same object for every read of a version, so that `memoizeByDefinition` caches by it. */
   readonly definition: Definition;
+  /** The revisions of the datasets that it takes options from; undefined without such questions. */
+  readonly datasets: DatasetPins | undefined;
+}
+
+/** A version as it is stored. */
+interface StoredVersion {
+  /** As JSON. */
+  readonly definition: string;
+  readonly datasets: unknown;
 }
 
 /**
@@ -162,20 +173,25 @@ export function createFormCache({ db, clock, config }: Platform): FormCache {
   async function loadForm(id: string): Promise<CachedForm | undefined> {
     const row = isId('form', id) ? await reader.byId(id) : undefined;
     if (!row) return undefined;
-    const { definition, publishedVersion, settings, ...members } = row;
+    const { definition, datasets, publishedVersion, settings, ...members } = row;
     const version =
       publishedVersion === null || definition === null
         ? undefined
-        : cachedVersion(id, publishedVersion, definition);
+        : cachedVersion(id, publishedVersion, { definition, datasets });
     return { ...members, settings: parseSettings(settings), version };
   }
 
   /** Versions are immutable, so they are cached without expiry. */
-  function cachedVersion(formId: string, number: number, definition: string): CachedVersion {
+  function cachedVersion(
+    formId: string,
+    number: number,
+    { definition, datasets }: StoredVersion,
+  ): CachedVersion {
     const key = versionKey(formId, number);
     const known = versions.get(key);
     if (known) return known;
-    const version = { number, definition: definitionModel.parse(JSON.parse(definition)) };
+    const parsed = definitionModel.parse(JSON.parse(definition));
+    const version = { number, definition: parsed, datasets: parsePins(datasets) };
     const weight = weightOfDefinition(version.definition, definition.length);
     weights.set(version, weight);
     versions.set(key, version, weight);
@@ -188,7 +204,9 @@ export function createFormCache({ db, clock, config }: Platform): FormCache {
     const row = await db.prisma.formVersion.findUnique({
       where: { formId_version: { formId, version: number } },
     });
-    return row ? cachedVersion(formId, number, JSON.stringify(row.definition)) : undefined;
+    if (!row) return undefined;
+    const { datasets } = row;
+    return cachedVersion(formId, number, { definition: JSON.stringify(row.definition), datasets });
   }
 
   function byId(id: string): Promise<CachedForm | undefined> {

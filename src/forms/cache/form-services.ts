@@ -1,11 +1,20 @@
 import type { AccessServices } from '../../access/access-services.ts';
+import type { OptionListServices } from '../../datasets/options/option-lists.ts';
 import type { AccessWatchServices } from '../../workspaces/access-watch.ts';
 import type { Authenticate } from '../../workspaces/authentication.ts';
 import type { FormDataServices } from '../deletion/form-data.ts';
+import type { FormActivities } from '../live/form-activity.ts';
+import type { SubscriptionServices } from '../live/subscriptions.ts';
 import type { FormCache } from './form-cache.ts';
 
 /** The services that the use cases of forms depend on. */
-export interface FormServices extends AccessServices, FormDataServices, AccessWatchServices {
+export interface FormServices
+  extends AccessServices,
+    FormDataServices,
+    AccessWatchServices,
+    SubscriptionServices,
+    OptionListServices {
   readonly formCache: FormCache;
+  readonly formActivities: FormActivities;
   readonly authenticate: Authenticate;
 }

@@ -20,6 +20,8 @@ export interface FormRow {
   readonly publishedVersion: number | null;
   /** The definition of the published version, as JSON text. */
   readonly definition: string | null;
+  /** The revisions of datasets that the published version uses, as they are stored. */
+  readonly datasets: unknown;
   /** Webhooks that are subscribed to events of the form, as of this epoch. */
   readonly subscribers: readonly Subscriber[];
 }
@@ -42,7 +44,7 @@ async function readForms(pool: Pool, ids: readonly string[]): Promise<(FormRow |
     name: 'cached-forms',
     text: `SELECT f.id, f.workspace_id AS "workspaceId", f.slug, f.title, f.description, f.status, f.settings, f.epoch,
              f.password_hash AS "passwordHash", f.published_version AS "publishedVersion",
-             v.definition::text AS definition
+             v.definition::text AS definition, v.datasets
            FROM forms f
            LEFT JOIN form_versions v ON v.form_id = f.id AND v.version = f.published_version
            WHERE f.id = ANY ($1)`,

@@ -2,7 +2,9 @@ import { problem } from '../../../packages/common/problem.ts';
 import { definitionModel } from '../../../packages/definition/definition-model.ts';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
 import type { Visitor } from '../../access/visitor.ts';
+import { latestPins } from '../../datasets/options/dataset-pins.ts';
 import type { Platform } from '../../platform/container/platform.ts';
+import type { Query } from '../../platform/database/database.ts';
 import type { PublishedForm } from '../cache/form-cache.ts';
 import { negotiateFormLanguage } from '../public/form-language.ts';
 import type { PublicForm } from '../public/public-form.ts';
@@ -28,6 +30,9 @@ export async function loadPreviewedForm(
     throw problem('not_found', detail);
   }
   const { draft, settings, publishedVersion, ...members } = row;
+  const definition = definitionModel.parse(draft);
+  const run: Query = (query) => services.db.pool.query(query);
+  const datasets = await latestPins(run, row.workspaceId, definition);
   const open = {
     ...{ acceptingResponses: true, openAt: null, closeAt: null, maxResponses: null },
     ...{ requireCaptcha: false, invitationRequired: false },
@@ -38,8 +43,8 @@ export async function loadPreviewedForm(
     settings: { ...parseSettings(settings), ...open },
     passwordHash: null,
     subscribers: [],
-    // The number that the draft gets when it is published.
-    version: { number: (publishedVersion ?? 0) + 1, definition: definitionModel.parse(draft) },
+    // What the draft gets when it is published.
+    version: { number: (publishedVersion ?? 0) + 1, definition, datasets },
   };
 }
 

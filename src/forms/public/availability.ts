@@ -14,8 +14,14 @@ const closedMessages: Record<ClosedReason, string> = {
   response_limit_reached: 'The form has reached its response limit.',
 };
 
+/** What decides whether a form accepts responses. */
+interface ClosableForm extends Pick<CachedForm, 'status' | 'settings'> {
+  /** The live version. */
+  readonly version?: unknown;
+}
+
 /** Whether a reason applies, as far as it can be decided without counting responses. */
-const closedRules: Record<ClosedReason, (form: CachedForm, now: Date) => boolean> = {
+const closedRules: Record<ClosedReason, (form: ClosableForm, now: Date) => boolean> = {
   unpublished: ({ status, version }) => status !== FormStatus.PUBLISHED || !version,
   not_yet_open: ({ settings: { openAt } }, now) => openAt !== null && openAt > now,
   paused: ({ settings }) => !settings.acceptingResponses,
@@ -27,20 +33,27 @@ const closedRules: Record<ClosedReason, (form: CachedForm, now: Date) => boolean
  * The first reason that applies, or undefined for an open form. Depends on the clock and on the number
  * of responses, so it is computed for each request; responses are counted only if the form has a limit.
  */
-export async function closedReason(
+export const closedReason = (
   services: FormServices,
   form: CachedForm,
+): Promise<ClosedReason | undefined> =>
+  closedReasonOf(services, form, () => countFormResponses(services, form.id));
+
+/** @param count counts the responses of the form */
+export async function closedReasonOf(
+  services: Pick<FormServices, 'clock'>,
+  form: ClosableForm,
+  count: () => Promise<number>,
 ): Promise<ClosedReason | undefined> {
   const { maxResponses } = form.settings;
   const reason = closedReasonBeforeCounting(services, form);
   if (reason !== undefined || maxResponses === null) return reason;
-  const isFull = (await countFormResponses(services, form.id)) >= maxResponses;
-  return isFull ? 'response_limit_reached' : undefined;
+  return (await count()) >= maxResponses ? 'response_limit_reached' : undefined;
 }
 
 function closedReasonBeforeCounting(
-  { clock }: FormServices,
-  form: CachedForm,
+  { clock }: Pick<FormServices, 'clock'>,
+  form: ClosableForm,
 ): ClosedReason | undefined {
   const now = clock.now();
   return closedReasons.find((reason) => closedRules[reason](form, now));

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../packages/common/problem.ts';
+import type { Failure, Path } from '../../../packages/common/problem.ts';
 import type { Definition, Element } from '../../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../../packages/definition/elements.ts';
 import { errorMessage } from '../../../packages/languages/error-message.ts';
@@ -20,15 +20,33 @@ export function localizeFailure(
   return { path, code, message: errorMessage(fault, element, { lang: tag, strings }) };
 }
 
-/** Localizes failures of answers, whose paths are `answers`, the id of the question and parts of it. */
+/**
+ * Localizes failures of answers. Their paths are `answers`, in a repeat its id and the number of the entry, the id of the
+ * question, and parts of its answer.
+ */
 export function localizeAnswerFailures(
   failures: readonly Failure[],
   definition: Definition,
   language: string,
 ): readonly Failure[] {
-  const elements = new Map(elementsOf(definition).map((element) => [element.id, element]));
+  const elements = elementsOf(definition);
   return failures.map((failure) => {
-    const [, id] = failure.path;
-    return localizeFailure(failure, elements.get(String(id)), language);
+    const [root, ...steps] = failure.path;
+    const { element, rest } = findByPath(elements, steps);
+    const path = [root ?? '', element?.id ?? '', ...rest];
+    const localized = localizeFailure({ ...failure, path }, element, language);
+    return { ...localized, path: failure.path };
   });
+}
+
+/** The element whose answer is at a path, and the path within the answer. */
+function findByPath(
+  elements: readonly Element[],
+  [id, ...rest]: Path,
+): { readonly element: Element | undefined; readonly rest: Path } {
+  const element = elements.find((one) => one.id === id);
+  const [index, ...inner] = rest;
+  return element?.type === 'repeat' && typeof index === 'number' && inner.length > 0
+    ? findByPath(element.elements, inner)
+    : { element, rest };
 }

@@ -3,7 +3,8 @@ import { problem } from '../../../packages/common/problem.ts';
 import { hashPassword, passwordFailure, verifyPassword } from '../../access/password-hashing.ts';
 import { isPro, type Viewer } from '../../workspaces/viewer.ts';
 import { type Settings, type SettingsPatch, underSettingsPath } from './form-settings.ts';
-import { namesOf, settingsTable } from './settings-table.ts';
+import { namesOf } from './setting.ts';
+import { settingsTable } from './settings-table.ts';
 
 export interface StoredSettings {
   readonly settings: Settings;

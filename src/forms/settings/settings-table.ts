@@ -1,52 +1,16 @@
 import { z } from 'zod';
+import { isTimeZone, unknownTimeZone } from '../../../packages/common/text/time-zone.ts';
 import { formTextLimits } from '../../../packages/definition/model/form-texts.ts';
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
 import en from '../../../packages/languages/texts/en.json' with { type: 'json' };
-
-/** The GraphQL types that settings have, with their values. */
-interface SettingValues {
-  Boolean: boolean;
-  DateTime: Date;
-  FormTheme: object;
-  Int: number;
-  String: string;
-}
-
-/** One setting: a row of the table. */
-export interface Setting<
-  Type extends keyof SettingValues = keyof SettingValues,
-  Model extends z.ZodType = z.ZodType,
-> {
-  readonly type: Type;
-  /** Validates a value and applies the default. Settings whose default is null are nullable. */
-  readonly model: Model;
-  /** Published in the GraphQL schema and in the OpenAPI document, for reading and writing. */
-  readonly description: string;
-  /** Setting a new value needs this plan; a stored value stays in effect on any plan. */
-  readonly plan?: 'pro';
-  /** Whether the public form shows it to visitors. */
-  readonly isPublic?: true;
-}
-
-/** Checks that the model's values are those of the GraphQL type. */
-function setting<
-  Type extends keyof SettingValues,
-  Model extends z.ZodType<SettingValues[Type] | null>,
->(row: Setting<Type, Model>): Setting<Type, Model> {
-  return row;
-}
+import { appearanceTable } from './appearance-table.ts';
+import { hexColor } from './hex-color.ts';
+import { modelsOf, setting } from './setting.ts';
 
 export const themeTable = {
   accentColor: setting({
     type: 'String',
-    model: z
-      .string()
-      .refine((color) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color), {
-        params: { code: 'invalid_value' },
-        error: 'Must be a hex color such as #4f46e5 or #abc.',
-      })
-      .overwrite(expandHexColor)
-      .default('#4f46e5'),
+    model: hexColor().default('#4f46e5'),
     description: 'Hex color such as `#4f46e5` or `#abc`; stored with six digits, in lower case.',
   }),
   rounded: setting({
@@ -55,12 +19,6 @@ export const themeTable = {
     description: 'Whether corners are rounded.',
   }),
 };
-
-/** `#ABC` as `#aabbcc`, so that equal colors are stored alike. */
-function expandHexColor(color: string): string {
-  const digits = color.slice(1).toLowerCase();
-  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
-}
 
 const themeModel = z.strictObject(modelsOf(themeTable));
 
@@ -149,6 +107,13 @@ export const settingsTable = {
     description: 'Whether to show each section on its own page.',
     isPublic: true,
   }),
+  oneQuestionPerPage: setting({
+    type: 'Boolean',
+    model: z.boolean().default(false),
+    description:
+      'Whether to show each question on its own page; takes precedence over `one_section_per_page`.',
+    isPublic: true,
+  }),
   offerAnotherResponse: setting({
     type: 'Boolean',
     model: z.boolean().default(true),
@@ -161,6 +126,18 @@ export const settingsTable = {
     description: 'Whether search engines may list the form page.',
     isPublic: true,
   }),
+  timeZone: setting({
+    type: 'String',
+    model: z
+      .string()
+      .refine(isTimeZone, {
+        params: { code: unknownTimeZone.code },
+        error: unknownTimeZone.message,
+      })
+      .default('UTC'),
+    description:
+      'Time zone (IANA name) of `today()` and of relative limits of dates, for submissions that name none, and of exported tables.',
+  }),
   searchable: setting({
     type: 'Boolean',
     model: z.boolean().default(true),
@@ -170,21 +147,14 @@ export const settingsTable = {
   theme: setting({
     type: 'FormTheme',
     model: themeModel.prefault({}),
-    description: 'Appearance of the form.',
+    description: 'Accent color and corners of the form.',
+    isPublic: true,
+  }),
+  appearance: setting({
+    type: 'FormAppearance',
+    model: z.strictObject(modelsOf(appearanceTable)).nullable().default(null),
+    description:
+      'Colors, font, images and custom CSS of the form page; absent in responses unless it is set.',
     isPublic: true,
   }),
 };
-
-export type SettingsTable = Readonly<Record<string, Setting>>;
-
-type Models<Table extends SettingsTable> = { [Name in keyof Table]: Table[Name]['model'] };
-
-export function modelsOf<Table extends SettingsTable>(table: Table): Models<Table>;
-export function modelsOf(table: SettingsTable): Record<string, z.ZodType> {
-  return Object.fromEntries(Object.entries(table).map(([name, { model }]) => [name, model]));
-}
-
-export function namesOf<Table extends SettingsTable>(table: Table): (keyof Table & string)[];
-export function namesOf(table: SettingsTable): string[] {
-  return Object.keys(table);
-}

@@ -6,7 +6,7 @@ import {
   translationStates,
 } from '../../../packages/definition/text/translations/missing-translations.ts';
 import { sourceLanguageOf } from '../../../packages/definition/text/translations/translate-definition.ts';
-import { parseSettings } from '../settings/form-settings.ts';
+import { defaultSettings, parseSettings } from '../settings/form-settings.ts';
 
 /** The translations of a draft, compared with its texts. */
 export interface TranslationReport {
@@ -27,7 +27,7 @@ export interface FormWithTexts {
 export function formTextsOf({ title, description, settings }: FormWithTexts): FormTexts {
   const { successMessage } = parseSettings(settings);
   // The default is a text of the service, which has translations of its own.
-  const isDefault = successMessage === parseSettings({}).successMessage;
+  const isDefault = successMessage === defaultSettings.successMessage;
   return {
     'form.title': title,
     'form.description': description,

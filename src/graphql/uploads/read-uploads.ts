@@ -1,6 +1,7 @@
 import { processRequest } from 'graphql-upload-minimal';
 import type { Context } from 'koa';
 import { problem } from '../../../packages/common/problem.ts';
+import { datasetFileLimit } from '../../datasets/content/dataset-limits.ts';
 import { prepareUploads } from '../../files/incoming-files.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { sizeLimits } from '../limits/document-size.ts';
@@ -22,14 +23,17 @@ export interface UploadRequest {
  * graphql-upload-minimal assigns a file to any path in a request, including inherited members.
  * Therefore it parses a body that is rewritten here from validated fields.
  *
+ * @param hasKey whether the client has an API key: it may send datasets, which are larger than the uploads of visitors
  * @throws {Problem} `bad_request`, `payload_too_large`
  */
 export async function readUploads(
   ctx: Context,
   { config, ids }: Platform,
   complete: (operation: OperationRequest) => OperationRequest,
+  hasKey: boolean,
 ): Promise<UploadRequest> {
-  const fileLimit = config.MAX_UPLOAD_BYTES + 1; // a file that is too large ends after one byte more
+  const maxFileSize = Math.max(config.MAX_UPLOAD_BYTES, hasKey ? datasetFileLimit : 0);
+  const fileLimit = maxFileSize + 1; // a file that is too large ends after one byte more
   const multipart = await readMultipart(ctx, fileLimit);
   const sent = parseOperationRequest(Buffer.from(multipart.operations), 'The field "operations"');
   if (!sent) throw problem('bad_request', 'The field "operations" is not an operation.');
@@ -52,7 +56,7 @@ export async function readUploads(
     const isShared = paths.length > 1 || shared === 'all' || shared.has(variableOf(path));
     return { value: memberAt(variables, path), isShared };
   });
-  const close = prepareUploads(expected, config.MAX_UPLOAD_BYTES);
+  const close = prepareUploads(expected, maxFileSize);
   if (ctx.res.closed) close();
   else ctx.res.once('close', close);
   const size = Buffer.byteLength(multipart.operations) + Buffer.byteLength(multipart.map);

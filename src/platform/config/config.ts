@@ -83,6 +83,9 @@ export const environment = z.object({
   FORM_CACHE_MB: numberOf('megabytes', 16, 65_536)
     .optional()
     .meta({ unset: '256', meaning: 'Maximum memory for cached forms, in megabytes' }),
+  DATASET_CACHE_MB: numberOf('megabytes', 16, 65_536)
+    .optional()
+    .meta({ unset: '64', meaning: 'Maximum memory for options from datasets, in megabytes' }),
   STORAGE_URL: z
     .url({ protocol: /^(file|s3)$/, error: 'must be a file: or s3: URL' })
     .optional()

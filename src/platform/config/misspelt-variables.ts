@@ -34,11 +34,16 @@ function isMisspelt(name: string, known: string, isSet: boolean): boolean {
   // Other programs have variables such as HOSTS: short names must have the same letters.
   if (known.length < 6) return !isSet && isTransposition(upper, known);
   // Two correct names may be similar, such as those of another program.
-  return !isSet && editDistance(upper, known) <= 2;
+  return !isSet && isNear(upper, known);
 }
+
+/** Whether at most two letters differ. Compares few of the pairs that a start has: lengths tell most apart. */
+const isNear = (one: string, other: string): boolean =>
+  Math.abs(one.length - other.length) <= 2 && editDistance(one, other) <= 2;
 
 /** Whether two adjacent letters are exchanged. */
 function isTransposition(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
   const isSameLetters = [...one].sort().join('') === [...other].sort().join('');
   return isSameLetters && editDistance(one, other) === 1;
 }

@@ -251,7 +251,7 @@ function rollBack(client: pg.PoolClient): Promise<boolean> {
 export async function acquireAdvisoryLock(
   run: Query,
   kind: number,
-  table: 'forms' | 'workspaces',
+  table: 'forms' | 'workspaces' | 'datasets',
   id: string,
 ): Promise<void> {
   await run({

@@ -23,8 +23,8 @@ export interface QueueSettings {
 
 /** The background jobs of a release. */
 export interface JobNames {
-  /** The queues that a migration installs. */
-  readonly scheduled: readonly QueueSettings[];
+  /** Loads the queues that a migration installs. */
+  scheduled(): Promise<readonly QueueSettings[]>;
   /** Names of the polling jobs, which have no queue. */
   readonly polling: readonly string[];
 }
@@ -103,14 +103,15 @@ export async function installJobQueue(
   const boss = createPgBoss(pool, schema, true);
   await boss.start();
   const policy = 'short'; // at most one job of a queue waits
-  for (const { name, timeoutSeconds } of scheduled) {
+  const queues = await scheduled();
+  for (const { name, timeoutSeconds } of queues) {
     const limits = { retryLimit: 3, retryDelay: 5, expireInSeconds: timeoutSeconds };
     await boss.createQueue(name, { name, policy, ...limits });
     await boss.updateQueue(name, { name, policy, ...limits }); // creation leaves an existing queue as it is
   }
   const { rows: unused } = await pool.query<{ name: string }>(
     `SELECT name FROM ${schema}.queue WHERE updated_on < now() - $1::interval AND name <> ALL($2)`,
-    [queueRetention, scheduled.map(({ name }) => name)],
+    [queueRetention, queues.map(({ name }) => name)],
   );
   for (const { name } of unused) {
     await pool.query(longRunning(`DELETE FROM ${schema}.job WHERE name = $1`, [name]));

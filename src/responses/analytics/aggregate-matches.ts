@@ -1,26 +1,13 @@
-import { utcDate } from '../../../packages/common/text/calendar.ts';
 import {
   type Aggregates,
   addAnswersToAggregates,
-} from '../../../packages/definition/answers/answer-aggregates.ts';
-import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
+} from '../../../packages/definition/answers/aggregates/answer-aggregates.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { Reader } from '../../platform/database/replica.ts';
-import { type Sql, sql, statementOf } from '../../platform/sql/sql-fragment.ts';
 import type { Matching } from '../filter/match-answers.ts';
-import type { ResponseTotals } from './response-totals.ts';
-
-/** Number of responses that one statement reads into memory. */
-const pageSize = 500;
-
-interface MatchedRow {
-  readonly id: string;
-  readonly form_version: number;
-  readonly duration_ms: number | null;
-  readonly approval_status: ApprovalStatus;
-  readonly created_at: Date;
-  readonly answers: object;
-}
+import { dateIn } from './analyzed-days.ts';
+import { type MatchedResponse, readMatches } from './read-matches.ts';
+import type { ResponseTotals, ZonedDays } from './response-totals.ts';
 
 /**
  * The totals of the responses that match a search: reads all of them.
@@ -28,27 +15,19 @@ interface MatchedRow {
  * @throws {Problem} `query_too_expensive` if there are too many
  */
 export async function aggregateMatches(
-  { formCache }: FormServices,
-  { pool }: Reader,
+  services: FormServices,
+  reader: Reader,
   formId: string,
-  days: readonly string[],
-  { where, run }: Matching,
+  { zone, dates }: ZonedDays,
+  matching: Matching,
 ): Promise<ResponseTotals> {
-  const sums = newSums(days);
-  for (let last: string | undefined = ''; last !== undefined; ) {
-    const statement: Sql = sql`
-      SELECT r.id, r.form_version, r.duration_ms, r.approval_status, r.created_at, r.answers
-      FROM responses r WHERE r.form_id = ${formId} AND r.id > ${last} AND ${where}
-      ORDER BY r.id LIMIT ${pageSize}`;
-    const { rows }: { rows: MatchedRow[] } = await run<MatchedRow>(pool, statementOf(statement));
-    for (const row of rows) {
-      const version = await formCache.version(formId, row.form_version);
-      if (version) addAnswersToAggregates(sums.tallies, version.definition, row.answers);
-      addToSums(sums, row);
-    }
-    last = rows.length < pageSize ? undefined : rows.at(-1)?.id;
-  }
-  return totalsOf(sums);
+  const sums = newSums(dates);
+  const tallies: Aggregates = new Map();
+  await readMatches(services, reader, formId, matching, (response) => {
+    addAnswersToAggregates(tallies, response.definition, response.answers);
+    addToSums(sums, response, dateIn(zone, response.createdAt.getTime()));
+  });
+  return { ...totalsOf(sums), tallies };
 }
 
 const newSums = (days: readonly string[]) => ({
@@ -57,25 +36,33 @@ const newSums = (days: readonly string[]) => ({
   timed: 0,
   statuses: { APPROVED: 0, REJECTED: 0, NONE: 0 },
   days: new Map(days.map((date) => [date, 0])),
-  tallies: new Map() satisfies Aggregates,
 });
 
 type Sums = ReturnType<typeof newSums>;
 
-function addToSums(sums: Sums, row: MatchedRow): void {
-  const date = utcDate(row.created_at);
+function addToSums(
+  sums: Sums,
+  { approvalStatus, durationMs }: MatchedResponse,
+  date: string,
+): void {
   const ofDay = sums.days.get(date);
   if (ofDay !== undefined) sums.days.set(date, ofDay + 1);
-  sums.statuses[row.approval_status] += 1;
+  sums.statuses[approvalStatus] += 1;
   sums.total += 1;
-  if (row.duration_ms === null) return;
-  sums.duration += row.duration_ms;
+  if (durationMs === null) return;
+  sums.duration += durationMs;
   sums.timed += 1;
 }
 
-function totalsOf({ total, duration, timed, statuses, days, tallies }: Sums): ResponseTotals {
+function totalsOf({
+  total,
+  duration,
+  timed,
+  statuses,
+  days,
+}: Sums): Omit<ResponseTotals, 'tallies'> {
   return {
-    ...{ total, tallies },
+    total,
     averageDurationMs: timed > 0 ? Math.round(duration / timed) : null,
     daily: [...days].map(([date, count]) => ({ date, count })),
     approval: {

@@ -1,18 +1,7 @@
-import { notFound, problem } from '../../../packages/common/problem.ts';
-import {
-  type Aggregates,
-  aggregateOf,
-  aggregatorOf,
-  endingCountOf,
-} from '../../../packages/definition/answers/answer-aggregates.ts';
-import type { Element } from '../../../packages/definition/definition-model.ts';
-import { elementsOf } from '../../../packages/definition/elements.ts';
-import { memoizeByDefinition } from '../../../packages/definition/memoize-by-definition.ts';
-import {
-  type AggregateSummary,
-  emptyAggregate,
-} from '../../../packages/definition/questions/aggregation/aggregate.ts';
-import { valueTypeOf } from '../../../packages/definition/questions/question-types.ts';
+import { notFound, validationFailed } from '../../../packages/common/problem.ts';
+import { isTimeZone, unknownTimeZone } from '../../../packages/common/text/time-zone.ts';
+import { endingCountOf } from '../../../packages/definition/answers/aggregates/answer-aggregates.ts';
+import { allElementsOf } from '../../../packages/definition/elements.ts';
 import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
@@ -26,30 +15,34 @@ import { filterSql } from '../read/response-filter.ts';
 import { visibleQuestions } from '../visits/visible-questions.ts';
 import { readVisits } from '../visits/visit-table.ts';
 import { aggregateMatches } from './aggregate-matches.ts';
-import { analyzedDays, firstDay, latestDays } from './latest-days.ts';
+import {
+  analyzeLive,
+  analyzeRemoved,
+  needsHistory,
+  type QuestionAnalytics,
+} from './analyze-questions.ts';
+import {
+  type AnalyzedPeriod,
+  daysOfPeriod,
+  firstDay,
+  latestDays,
+  periodIn,
+  sharedZone,
+} from './analyzed-days.ts';
+import { type CountedValues, countValues } from './counted-values.ts';
+import { createLatestReader } from './latest-answers.ts';
+import type { QuestionHistoryOf } from './question-histories.ts';
 import { type ResponseTotals, readResponseTotals } from './response-totals.ts';
 import { analyzeVisits, type VisitAnalytics } from './visit-analytics.ts';
-
-/**
- * Maximum number of values with a count of their own in one request: options, scale points, matrix cells,
- * and questions by day. No single definition exceeds it; a GraphQL request may select several forms.
- */
-export const maxCountedValues = 45_000;
 
 /** Statistics of a form's responses and visits. */
 export interface FormAnalytics extends VisitAnalytics, Omit<ResponseTotals, 'tallies'> {
   /** The questions and calculated values of the live version. */
   readonly questions: readonly QuestionAnalytics[];
+  /** Those with answers that the live version does not have, or not with that type. */
+  readonly removed: readonly QuestionAnalytics[];
   /** The endings of the live version; undefined if it has none. */
   readonly endings: readonly EndingAnalytics[] | undefined;
-}
-
-export interface QuestionAnalytics extends AggregateSummary {
-  readonly id: string;
-  readonly type: Element['type'];
-  readonly title: string;
-  /** Number of responses with an answer to it. */
-  readonly answered: number;
 }
 
 export interface EndingAnalytics {
@@ -59,10 +52,20 @@ export interface EndingAnalytics {
   readonly count: number;
 }
 
-/** Computes the analytics of a form, with titles and labels in one of its languages or as they were written. */
-export type AnalyticsOf = (formId: string, language?: string) => Promise<FormAnalytics>;
+/** How analytics are shown. */
+interface Presentation {
+  /** Name of the time zone of days. */
+  readonly zone: string;
+  /** Language of titles and labels; by default the one that they were written in. */
+  readonly language: string | undefined;
+}
 
-type AnalyticsServices = FormServices & Pick<SearchServices, 'databaseShare'>;
+/** Computes the analytics of all responses of a form. */
+export type AnalyticsOf = (formId: string, presentation: Presentation) => Promise<FormAnalytics>;
+
+interface AnalyticsServices extends FormServices, Pick<SearchServices, 'databaseShare'> {
+  readonly questionHistoryOf: QuestionHistoryOf;
+}
 
 /**
  * Concurrent calls for a form share one computation, which starts after each of them. Decision:
@@ -70,20 +73,18 @@ type AnalyticsServices = FormServices & Pick<SearchServices, 'databaseShare'>;
  */
 export function createAnalytics(services: AnalyticsServices): AnalyticsOf {
   const compute = createCoalescer((key) => {
-    const [formId = '', language] = key.split(' ');
-    return computeAnalytics(services, formId, language);
+    const [formId = '', zone = '', language] = key.split(' ');
+    return computeAnalytics(services, formId, { zone, language });
   });
-  return (formId, language) => compute(language === undefined ? formId : `${formId} ${language}`);
-}
-
-/** Number of values counted so far in one request. */
-export interface CountedValues {
-  counted: number;
+  return (formId, { zone, language }) =>
+    compute([formId, zone, ...(language === undefined ? [] : [language])].join(' '));
 }
 
 interface AnalyticsRequest {
   /** Language of titles and labels; by default that of the form. */
   readonly language?: string | null | undefined;
+  /** Name of the time zone of days, and of the dates of the filter; by default that of the form, and UTC. */
+  readonly timeZone?: string | null | undefined;
   /** Incremented by the values of this form. */
   readonly soFar: CountedValues;
   /** Only responses that match. Visits are those of the form in any case. */
@@ -95,37 +96,49 @@ interface AnalyticsRequest {
  * incremental aggregates, so the cost does not grow with the number of responses. With a filter, the
  * matching responses are read.
  *
- * @throws {Problem} `not_found`; `validation_failed` for an unknown language; `bad_request` if all forms together
- *   have too many values; `query_too_expensive`
+ * @throws {Problem} `not_found`; `validation_failed` for an unknown language or time zone; `bad_request` if several
+ *   forms together have too many values; `query_too_expensive`
  */
 export async function formAnalytics(
-  services: FormServices & SearchServices & ResponseCounts & { readonly analyticsOf: AnalyticsOf },
+  services: AnalyticsServices &
+    SearchServices &
+    ResponseCounts & { readonly analyticsOf: AnalyticsOf },
   viewer: Viewer,
   formId: string,
-  { language: sent, soFar, filter }: AnalyticsRequest,
+  { language: sent, timeZone, soFar, filter }: AnalyticsRequest,
 ): Promise<FormAnalytics> {
   await assertFormExists(services, viewer, formId);
   const live = await services.formCache.byId(formId);
-  if (live?.version) soFar.counted += countedValuesOf(live.version.definition).values;
-  if (soFar.counted > maxCountedValues) {
-    throw problem(
-      'bad_request',
-      `Analytics in one request cover at most ${maxCountedValues} options, scale points, matrix cells and questions by day. ` +
-        'Request fewer forms at once, or publish the form with smaller matrices.',
-    );
-  }
+  if (!live) throw notFound('form');
+  if (live.version) countValues(soFar, live.version.definition);
   const language =
-    live?.version && sent != null
+    live.version && sent != null
       ? parseFormLanguage(live.version.definition, sent, ['language'])
       : undefined;
-  const matched = await matchedResponses(services, viewer, formId, filter);
+  const period = periodOf(filter, timeZone);
+  const zone = timeZone ?? live.settings.timeZone;
+  const matched = await matchedResponses(services, viewer, formId, { ...filter, ...period });
   return matched
-    ? computeAnalytics(services, formId, language, matched)
-    : services.analyticsOf(formId, language);
+    ? computeAnalytics(services, formId, { zone, language }, { ...matched, period })
+    : services.analyticsOf(formId, { zone, language });
+}
+
+/**
+ * The period of a filter, whose dates are those of the time zone of a request.
+ *
+ * @throws {Problem} `validation_failed` for an unknown time zone
+ */
+export function periodOf(
+  filter: AnalyzedPeriod,
+  timeZone: string | null | undefined,
+): AnalyzedPeriod {
+  if (timeZone == null) return filter;
+  if (isTimeZone(timeZone)) return periodIn(sharedZone(timeZone), filter);
+  throw validationFailed([{ path: ['timeZone'], ...unknownTimeZone }]);
 }
 
 /** The responses that match a filter; undefined if all do. */
-async function matchedResponses(
+export async function matchedResponses(
   services: FormServices & SearchServices & ResponseCounts,
   viewer: Viewer,
   formId: string,
@@ -138,34 +151,30 @@ async function matchedResponses(
   return { where: filterSql(filter), run };
 }
 
-/** Number of values with a count of their own in a definition. */
-const countedValuesOf = memoizeByDefinition((definition) => ({
-  values: elementsOf(definition).reduce(
-    (sum, element) => {
-      const { distribution = [], rows = [] } =
-        aggregatorOf(element)?.summarize(emptyAggregate()) ?? {};
-      return rows.reduce((all, row) => all + row.distribution.length, sum + distribution.length);
-    },
-    (analyzedDays + 1) * visibleQuestions(definition).size,
-  ),
-}));
+/** The responses of a request. */
+interface MatchedResponses extends Matching {
+  readonly period: AnalyzedPeriod;
+}
 
 async function computeAnalytics(
   services: AnalyticsServices,
   formId: string,
-  language?: string,
-  matched?: Matching,
+  { zone: zoneName, language }: Presentation,
+  matched?: MatchedResponses,
 ): Promise<FormAnalytics> {
   const live = await services.formCache.byId(formId);
   if (!live) throw notFound('form');
-  const days = latestDays(services.clock);
+  const now = services.clock.now().getTime();
+  const zone = sharedZone(zoneName);
+  const days = { zone, dates: daysOfPeriod(matched?.period ?? {}, zone, now) };
+  const visitDays = latestDays(now);
   const read = () =>
     services.db.read((reader) =>
       Promise.all([
         matched
           ? aggregateMatches(services, reader, formId, days, matched)
           : readResponseTotals(services, reader, formId, days),
-        readVisits(reader, formId, firstDay(days)),
+        readVisits(reader, formId, firstDay(visitDays)),
       ]),
     );
   // The statements of a search have a share of their own.
@@ -174,22 +183,26 @@ async function computeAnalytics(
     : services.databaseShare.pages(live.workspaceId, read));
   const source = live.version?.definition;
   const definition = source && language ? translateDefinition(source, language) : source;
-  const elements = definition ? elementsOf(definition) : [];
   const endings = definition?.schema.endings?.map(({ id, title = '' }) => ({
     id,
     title,
     count: endingCountOf(tallies, id),
   }));
-  const questions = elements.flatMap((one) => analyzeQuestion(one, tallies));
+  const ofLive = {
+    elements: definition ? allElementsOf(definition) : [],
+    lists: live.version && (await services.optionLists.of(live.version)),
+    latestOf: source && createLatestReader(services, live, source, matched),
+  };
+  const questions = analyzeLive(ofLive, tallies);
   const visible = source ? [...visibleQuestions(source)] : [];
-  return { ...totals, questions, endings, ...analyzeVisits(visits, visible, days) };
-}
-
-function analyzeQuestion(element: Element, tallies: Aggregates): QuestionAnalytics[] {
-  if (!valueTypeOf(element.type)) return [];
-  const { id, type, title = '' } = element;
-  const tally = aggregateOf(tallies, element);
-  return [
-    { id, type, title, answered: tally.answered, ...aggregatorOf(element)?.summarize(tally) },
-  ];
+  const shown = { ...totals, endings, ...analyzeVisits(visits, visible, visitDays) };
+  if (!live.version || !needsHistory(ofLive, tallies, questions)) {
+    return { ...shown, questions, removed: [] };
+  }
+  const history = await services.questionHistoryOf(formId, live.version.number, language);
+  return {
+    ...shown,
+    questions: analyzeLive(ofLive, tallies, history),
+    removed: analyzeRemoved(ofLive, tallies, history),
+  };
 }

@@ -1,16 +1,18 @@
-import { utcDate } from '../../../packages/common/text/calendar.ts';
-import type { Aggregates } from '../../../packages/definition/answers/answer-aggregates.ts';
+import type { Zone } from '../../../packages/common/text/zoned-time.ts';
+import type { Aggregates } from '../../../packages/definition/answers/aggregates/answer-aggregates.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { Reader } from '../../platform/database/replica.ts';
-import { aggregateAnswers } from './aggregate-answers.ts';
-import { firstDay } from './latest-days.ts';
+import { aggregateAnswers } from '../aggregation/aggregate-answers.ts';
+import { answerTotals } from '../aggregation/answer-totals.ts';
+import { countBetween } from '../aggregation/recent-quarters.ts';
+import { spanOfDate } from './analyzed-days.ts';
 
 /** Totals of the responses of a form, or of those that match a filter. */
 export interface ResponseTotals {
   readonly total: number;
   /** Mean over the responses with a known duration; null if there are none. */
   readonly averageDurationMs: number | null;
-  /** Oldest first, UTC. */
+  /** Oldest first, on the clocks of the requested time zone. */
   readonly daily: readonly { readonly date: string; readonly count: number }[];
   readonly approval: {
     readonly approved: number;
@@ -20,19 +22,33 @@ export interface ResponseTotals {
   readonly tallies: Aggregates;
 }
 
-/** The totals of all responses: counts from counters, answers from incremental aggregates. */
+/** Days with counts of their own, on the clocks of a zone. */
+export interface ZonedDays {
+  readonly zone: Zone;
+  /** Oldest first. */
+  readonly dates: readonly string[];
+}
+
+/**
+ * The totals of all responses: counts from counters, answers and days from incremental aggregates.
+ *
+ * @param days of the latest 32
+ */
 export async function readResponseTotals(
   services: FormServices,
   reader: Reader,
   formId: string,
-  days: readonly string[],
+  { zone, dates }: ZonedDays,
 ): Promise<ResponseTotals> {
-  const [totals, daily, tallies] = await Promise.all([
+  const [totals, { answers, quarters }] = await Promise.all([
     readTotals(reader, formId),
-    readDaily(reader, days, formId),
-    aggregateAnswers(services, reader, formId),
+    aggregateAnswers(services, reader, formId, answerTotals),
   ]);
-  return { ...totals, daily, tallies };
+  const daily = dates.map((date) => {
+    const { start, end } = spanOfDate(date, zone);
+    return { date, count: countBetween(quarters, start, end) };
+  });
+  return { ...totals, daily, tallies: answers };
 }
 
 async function readTotals({ prisma }: Reader, formId: string) {
@@ -47,14 +63,4 @@ async function readTotals({ prisma }: Reader, formId: string) {
     averageDurationMs: timed ? Math.round(Number(durationMs) / timed) : null,
     approval: { approved, rejected, none: total - approved - rejected },
   };
-}
-
-async function readDaily({ prisma }: Reader, days: readonly string[], formId: string) {
-  const rows = await prisma.responseDay.groupBy({
-    by: ['day'],
-    where: { formId, day: { gte: new Date(firstDay(days)) } },
-    _sum: { count: true },
-  });
-  const counts = new Map(rows.map(({ day, _sum }) => [utcDate(day), _sum.count ?? 0]));
-  return days.map((date) => ({ date, count: counts.get(date) ?? 0 }));
 }

@@ -1,9 +1,18 @@
-/** What a counter describes: responses of a version, of a UTC day, with an option; answers; analytics. */
-type CounterGroup = 'version' | 'day' | 'option' | 'question' | 'analytics';
+/** What a counter describes: responses of a version, of a UTC day, with an option; what checkpoints contain. */
+type CounterGroup = 'version' | 'day' | 'option' | CheckpointGroup;
+
+/** Of checkpoints: answers to a question, responses of a quarter of an hour, answers to two questions, responses of all. */
+const checkpointGroups = ['question', 'time', 'crosstab', 'analytics'] as const;
+
+type CheckpointGroup = (typeof checkpointGroups)[number];
+
+/** Whether a counter is part of a checkpoint. */
+export const isOfCheckpoint = ({ part }: Pick<CounterValue, 'part'>): boolean =>
+  checkpointGroups.some((group) => group === part);
 
 export interface CounterValue {
   readonly part: CounterGroup;
-  /** For example `2`, `2026-03-01`, `size large`, `email short_text`; empty for analytics. */
+  /** For example `2`, `2026-03-01`, `size large`, `email short_text`; the kind of a checkpoint, such as `totals`. */
   readonly which: string;
   /** Name of the counter, for example `approved`. */
   readonly counter: string;

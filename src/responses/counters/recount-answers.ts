@@ -1,10 +1,7 @@
-import {
-  type Aggregates,
-  addAnswersToAggregates,
-  deserializeAggregates,
-} from '../../../packages/definition/answers/answer-aggregates.ts';
 import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
 import type { Query } from '../../platform/database/database.ts';
+import type { Aggregation, StateFigures } from '../aggregation/aggregation.ts';
+import { aggregationOf } from '../aggregation/aggregations.ts';
 import {
   type CounterSet,
   compareCounters,
@@ -15,19 +12,20 @@ import {
 /** Number of responses that one statement reads into memory. */
 const batchSize = 500;
 
-/** The checkpoint of a form's aggregates, and the current number of deleted responses. */
-interface StoredAggregates {
+/** A checkpoint of a form, and the current number of deleted responses. */
+interface StoredCheckpoint {
+  readonly kind: string;
   readonly up_to: string;
   readonly tallied: number;
   readonly deleted: number;
-  readonly tallies: unknown;
+  readonly state: unknown;
   readonly deleted_now: number;
 }
 
 /**
- * Compares the stored aggregates of a form with the answers they were computed from. A checkpoint
- * that is already invalid, after a deletion or a late commit, is skipped: the next analytics
- * request replaces it.
+ * Compares the checkpoints of a form with the answers they were computed from. One that is already invalid,
+ * after a deletion or a late commit, is skipped: the next request replaces it. So is one of an aggregation
+ * that this release does not have.
  *
  * @param progress called after each batch
  */
@@ -36,60 +34,87 @@ export async function compareAggregates(
   formId: string,
   progress: () => void,
 ): Promise<ValueDifference[]> {
-  const stored = await loadStoredAggregates(run, formId);
-  if (!stored || stored.deleted < stored.deleted_now) return [];
+  const differences: ValueDifference[] = [];
+  for (const checkpoint of await loadCheckpoints(run, formId)) {
+    const aggregation = aggregationOf(checkpoint.kind);
+    if (!aggregation) continue;
+    differences.push(...(await compareCheckpoint(run, formId, aggregation, checkpoint, progress)));
+  }
+  return differences;
+}
+
+async function compareCheckpoint<State>(
+  run: Query,
+  formId: string,
+  aggregation: Aggregation<State>,
+  stored: StoredCheckpoint,
+  progress: () => void,
+): Promise<ValueDifference[]> {
+  if (stored.deleted < stored.deleted_now) return [];
+  const { kind } = aggregation;
   // The checkpoint counts more deletions than there were: it would become valid after further ones.
   if (stored.deleted > stored.deleted_now) {
     return compareCounters(
-      toFigureSet({ deleted: stored.deleted }),
-      toFigureSet({ deleted: stored.deleted_now }),
+      toFigureSet(kind, { deleted: stored.deleted }),
+      toFigureSet(kind, { deleted: stored.deleted_now }),
     );
   }
-  const { tallies, read } = await recountAnswers(run, formId, stored.up_to, progress);
+  const { state, read } = await recountAnswers(run, formId, aggregation, stored.up_to, progress);
   if (read > stored.tallied) return [];
+  const keptState = aggregation.deserialize(stored.state);
   return compareCounters(
-    toFigureSet({ tallied: stored.tallied }, deserializeAggregates(stored.tallies)),
-    toFigureSet({ tallied: read }, tallies),
+    toFigureSet(kind, { tallied: stored.tallied }, aggregation.figuresOf(keptState)),
+    toFigureSet(kind, { tallied: read }, aggregation.figuresOf(state)),
   );
 }
 
-async function loadStoredAggregates(
-  run: Query,
-  formId: string,
-): Promise<StoredAggregates | undefined> {
-  const { rows } = await run<StoredAggregates>({
-    text: `SELECT up_to, tallied, deleted, tallies, (
+async function loadCheckpoints(run: Query, formId: string): Promise<readonly StoredCheckpoint[]> {
+  const { rows } = await run<StoredCheckpoint>({
+    text: `SELECT kind, up_to, tallied, deleted, state, (
              SELECT coalesce(sum(deleted), 0)::int FROM response_counts WHERE form_id = $1
            ) AS deleted_now
-           FROM answer_tallies WHERE form_id = $1`,
+           FROM answer_checkpoints WHERE form_id = $1 ORDER BY kind`,
     values: [formId],
   });
-  return rows[0];
+  return rows;
+}
+
+interface AnswersRow {
+  readonly id: string;
+  readonly form_version: number;
+  readonly created_at: Date;
+  readonly answers: object;
 }
 
 /** Aggregates the answers again, up to the id of the checkpoint. */
-async function recountAnswers(run: Query, formId: string, upTo: string, progress: () => void) {
+async function recountAnswers<State>(
+  run: Query,
+  formId: string,
+  aggregation: Aggregation<State>,
+  upTo: string,
+  progress: () => void,
+) {
   const definitions = new Map<number, Definition>();
-  const tallies: Aggregates = new Map();
+  const state = aggregation.empty();
   let read = 0;
   for (let after = ''; ; ) {
-    const { rows } = await run<{ id: string; form_version: number; answers: object }>({
-      text: `SELECT id, form_version, answers FROM responses
+    const { rows } = await run<AnswersRow>({
+      text: `SELECT id, form_version, created_at, answers FROM responses
              WHERE form_id = $1 AND id > $2 AND id <= $3 ORDER BY id LIMIT ${batchSize}`,
       values: [formId, after, upTo],
     });
-    for (const { id, form_version, answers } of rows) {
+    for (const { id, form_version, created_at: createdAt, answers } of rows) {
       const definition =
         definitions.get(form_version) ?? (await readDefinition(run, formId, form_version));
       if (definition) {
         definitions.set(form_version, definition);
-        addAnswersToAggregates(tallies, definition, answers);
+        aggregation.add(state, { definition, createdAt, answers }, 1);
       }
       after = id;
     }
     read += rows.length;
     progress();
-    if (rows.length < batchSize) return { tallies, read };
+    if (rows.length < batchSize) return { state, read };
   }
 }
 
@@ -110,16 +135,12 @@ async function readDefinition(
 }
 
 function toFigureSet(
+  kind: string,
   totals: Readonly<Record<string, number>>,
-  tallies: Aggregates = new Map(),
+  figures: Iterable<StateFigures> = [],
 ): CounterSet {
   const counters = createCounterSet();
-  counters.add('analytics', '', totals);
-  for (const [question, { answered, counts, sum, min, max }] of tallies) {
-    const extremes = { ...(min !== null && { min }), ...(max !== null && { max }) };
-    counters.add('question', question, { answered, sum, ...extremes });
-    for (const [value, count] of counts)
-      counters.add('question', question, { [`= ${value}`]: count });
-  }
+  counters.add('analytics', kind, totals);
+  for (const [part, which, values] of figures) counters.add(part, which, values);
   return counters;
 }

@@ -1,5 +1,5 @@
 import type { Query } from '../../platform/database/database.ts';
-import type { ValueDifference } from './counter-values.ts';
+import { isOfCheckpoint, type ValueDifference } from './counter-values.ts';
 import { repairOptions } from './recount-options.ts';
 
 /**
@@ -20,9 +20,7 @@ export async function repairCounters(
     values: [formId],
   });
   if (rows.length === 0) return deleteCounters(run, formId);
-  const areAggregatesWrong = differences.some(
-    ({ part }) => part === 'question' || part === 'analytics',
-  );
+  const areAggregatesWrong = differences.some(isOfCheckpoint);
   const versions = [
     ...correctionsOf('version', differences),
     ...(areAggregatesWrong ? [aggregateInvalidation] : []),
@@ -32,7 +30,7 @@ export async function repairCounters(
   await run({ text: addToDaysSql, values: [formId, JSON.stringify(days)] });
   if (differences.some(({ part }) => part === 'option')) await repairOptions(run, formId);
   if (!areAggregatesWrong) return;
-  await run({ text: 'DELETE FROM answer_tallies WHERE form_id = $1', values: [formId] });
+  await run({ text: 'DELETE FROM answer_checkpoints WHERE form_id = $1', values: [formId] });
 }
 
 /**
@@ -46,6 +44,7 @@ export const counterTables = [
   'response_days',
   'option_counts',
   'answer_tallies',
+  'answer_checkpoints',
 ];
 
 /** Deletes the counters of a form that does not exist. */

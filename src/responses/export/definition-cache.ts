@@ -1,8 +1,11 @@
 import { orNotFound } from '../../../packages/common/problem.ts';
 import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
 import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
+import { type DatasetPins, parsePins } from '../../datasets/options/dataset-pins.ts';
+import type { OptionListServices } from '../../datasets/options/option-lists.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import type { Platform } from '../../platform/container/platform.ts';
+import type { ExportedVersion } from './tables/table.ts';
 
 /** Maximum number of definitions in memory, independent of the number of versions. */
 export const definitionCacheSize = 16;
@@ -11,7 +14,7 @@ export const definitionCacheSize = 16;
 export interface DefinitionCache {
   /** Loads at most `definitionCacheSize` versions with one statement; newest first. */
   loadMany(versions: readonly number[]): Promise<LoadedDefinition[]>;
-  get(version: number): Promise<Definition>;
+  get(version: number): Promise<ExportedVersion>;
 }
 
 interface LoadedDefinition {
@@ -19,14 +22,16 @@ interface LoadedDefinition {
   /** In the language of the export. */
   readonly definition: Definition;
   readonly hasTranslations: boolean;
+  /** The revisions of datasets that it uses. */
+  readonly datasets: DatasetPins | undefined;
 }
 
 export function createDefinitionCache(
-  { db }: Platform,
+  { db, optionLists }: Platform & OptionListServices,
   formId: string,
   language: string | undefined,
 ): DefinitionCache {
-  const cache = new Map<number, Definition>();
+  const cache = new Map<number, LoadedDefinition>();
 
   async function loadMany(versions: readonly number[]): Promise<LoadedDefinition[]> {
     const rows = await db.read(({ prisma }) =>
@@ -37,21 +42,22 @@ export function createDefinitionCache(
     );
     return rows.map((row) => {
       const source = definitionModel.parse(row.definition);
-      const definition = language === undefined ? source : translateDefinition(source, language);
-      setBounded(cache, definitionCacheSize, row.version, definition);
-      return {
+      const loaded = {
         version: row.version,
-        definition,
+        definition: language === undefined ? source : translateDefinition(source, language),
         hasTranslations: source.schema.translations !== undefined,
+        datasets: parsePins(row.datasets),
       };
+      setBounded(cache, definitionCacheSize, row.version, loaded);
+      return loaded;
     });
   }
 
   return {
     loadMany,
     async get(version) {
-      const cached = cache.get(version) ?? (await loadMany([version]))[0]?.definition;
-      return orNotFound('version', cached);
+      const loaded = orNotFound('version', cache.get(version) ?? (await loadMany([version]))[0]);
+      return { definition: loaded.definition, optionLists: await optionLists.of(loaded) };
     },
   };
 }

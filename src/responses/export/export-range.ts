@@ -1,3 +1,4 @@
+import type { Zone } from '../../../packages/common/text/zoned-time.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { longRunning } from '../../platform/database/database.ts';
 import type { Reader } from '../../platform/database/replica.ts';
@@ -7,6 +8,7 @@ import { rawSql, type Sql, sql, statementOf } from '../../platform/sql/sql-fragm
 import type { DatabaseShare } from '../../workspaces/database-share.ts';
 import { filterSql, type ResponseFilter } from '../read/response-filter.ts';
 import { readWithoutGaps } from '../store/open-writes.ts';
+import type { TableOptions } from './tables/table-options.ts';
 
 /** The responses of an export, fixed at its start: later submissions are not included. */
 export interface ExportRange {
@@ -32,6 +34,11 @@ export interface FormatOptions {
   readonly bom: boolean;
   /** Language of headings and labels; by default that of the form. */
   readonly language: string | undefined;
+  /** Id of the repeat whose entries are the rows of CSV; by default responses are. */
+  readonly repeat: string | undefined;
+  readonly table: TableOptions;
+  /** Where dates with times are local; by default they are in UTC, and answers have the offsets that were sent. */
+  readonly zone: Zone | undefined;
 }
 
 type Share = <Result>(statement: () => Promise<Result>) => Promise<Result>;
@@ -170,6 +177,16 @@ export function longRunningSql(statement: Sql) {
   return longRunning(text, values);
 }
 
+/** All published versions of the form of a range, newest first. */
+export function findVersions(services: Platform, range: ExportRange) {
+  const { formId } = range;
+  return readOfRange(services, range, ({ prisma }) =>
+    prisma.formVersion.findMany({
+      ...{ where: { formId }, orderBy: { version: 'desc' }, select: { version: true } },
+    }),
+  );
+}
+
 /** The versions with responses in a range, in no particular order. */
 export async function findVersionsInRange(
   services: Platform,
@@ -177,9 +194,7 @@ export async function findVersionsInRange(
 ): Promise<number[]> {
   const { formId, filter, oldest, newest } = range;
   if (newest === null) return [];
-  const published = await readOfRange(services, range, ({ prisma }) =>
-    prisma.formVersion.findMany({ where: { formId }, select: { version: true } }),
-  );
+  const published = await findVersions(services, range);
   // A single version needs no query, which would read the whole range.
   if (published.length === 1) return published.map(({ version }) => version);
   const statement = longRunningSql(sql`

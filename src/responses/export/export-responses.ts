@@ -1,10 +1,16 @@
-import { checkAll } from '../../../packages/common/problem.ts';
+import type { FailureCode } from '../../../packages/common/failure-codes.ts';
+import { checkAll, type Failure, validationFailed } from '../../../packages/common/problem.ts';
+import { type Zone, zoneOf } from '../../../packages/common/text/zoned-time.ts';
 import { findDefinition, findForm } from '../../forms/form-queries.ts';
+import { parseSettings, type Settings } from '../../forms/settings/form-settings.ts';
 import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import type { Download } from '../../platform/storage/download.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import { type ExportFormatName, exportFormats } from './formats.ts';
+import { findRepeatIds } from '../filter/conditions/question-catalog.ts';
+import type { CodebookFormatName } from './codebook/formats.ts';
+import { exportCodebook } from './export-codebook.ts';
+import { type ExportFormatName, exportFormats, type ResponseFormatName } from './formats.ts';
 import {
   checkBounds,
   type ExportServices,
@@ -13,20 +19,27 @@ import {
   type Selection,
 } from './selection.ts';
 import { streamOf } from './stream-download.ts';
+import { type TableOptions, tableOptionFailures } from './tables/table-options.ts';
 
 export interface ExportRequest extends Selection {
   readonly format: ExportFormatName;
+  /** The file format of a codebook; CSV by default. */
+  readonly file?: CodebookFormatName | null | undefined;
   /** Start with a byte order mark, which some spreadsheets need to detect UTF-8. */
   readonly bom: boolean;
   /** Language of headings and labels in tables; by default that of the form. */
   readonly language?: string | null | undefined;
+  /** Id of a repeat: a row of CSV for each of its entries, in place of each response. */
+  readonly table?: string | null | undefined;
+  /** How tables are written. */
+  readonly options?: TableOptions | undefined;
   /** Called with the number of responses of each page that is written. */
   readonly onPage?: ((responses: number) => void) | undefined;
 }
 
 /**
  * Prepares an export of a form in the viewer's workspace. Responses are read when the download is
- * opened, from a replica if there is one.
+ * opened, from a replica if there is one. A codebook contains all questions, whichever responses are selected.
  *
  * @throws {Problem} `not_found`, `validation_failed`; when the download is opened, `query_too_expensive`
  */
@@ -34,38 +47,101 @@ export async function exportResponses(
   services: ExportServices,
   viewer: Viewer,
   formId: string,
-  request: ExportRequest,
+  { format, ...request }: ExportRequest,
 ): Promise<Download> {
-  const { slug, language } = await checkRequest(services, viewer, formId, request);
-  const { format, bom, onPage } = request;
+  const { bom, onPage, options = {} } = request;
+  checkCodebookOptions(format, request);
+  if (format === 'codebook') {
+    checkOptions(options, format);
+    return exportCodebook(services, viewer, formId, { file: request.file ?? 'csv', bom });
+  }
+  const checked = await checkRequest(services, viewer, formId, { ...request, format });
+  const { slug, language, zone } = checked;
+  const repeat = request.table ?? undefined;
   const day = services.clock.now().toISOString().slice(0, 10);
   const { mediaType, write } = exportFormats[format];
   const findRange = rangeFinder(services, viewer, formId, request);
+  const formatOptions = { bom, language, repeat, table: options, zone };
   return {
-    fileName: `${slug}-${day}.${format}`,
+    fileName: `${[slug, repeat, day].filter(Boolean).join('-')}.${format}`,
     mediaType,
-    open: async () =>
-      streamOf(write(services, { ...(await findRange()), onPage }, { bom, language })),
+    open: async () => streamOf(write(services, { ...(await findRange()), onPage }, formatOptions)),
     next: async () => nextBound(await findRange()),
   };
 }
 
-/** The slug of the form, and the language: one of the live version, or of the draft without one. */
+/** Refuses options of responses in codebooks, and those of codebooks elsewhere. */
+function checkCodebookOptions(
+  format: ExportFormatName,
+  { file, language, table }: Pick<ExportRequest, 'file' | 'language' | 'table'>,
+): void {
+  const isCodebook = format === 'codebook';
+  const message = isCodebook
+    ? 'A codebook has the texts of all languages, and all questions: leave this out.'
+    : 'Only codebooks (format=codebook) have this option.';
+  const unfit = Object.entries(isCodebook ? { language, table } : { file });
+  const failures = unfit
+    .filter(([, value]) => typeof value === 'string')
+    .map(([name]): Failure => ({ path: [name], code: 'invalid_value', message }));
+  if (failures.length > 0) throw validationFailed(failures);
+}
+
+/** An export of responses. */
+interface ResponseRequest extends ExportRequest {
+  readonly format: ResponseFormatName;
+}
+
+/** What an export needs of the form. */
+interface CheckedRequest {
+  readonly slug: string;
+  /** One of the live version, or of the draft without one. */
+  readonly language: string | undefined;
+  /** That of the request, or of the form if it is not UTC. */
+  readonly zone: Zone | undefined;
+}
+
 async function checkRequest(
   services: Platform,
   viewer: Viewer,
   formId: string,
-  { language, ...selection }: ExportRequest,
-): Promise<{ slug: string; language: string | undefined }> {
-  if (typeof language !== 'string') {
-    const { slug } = await findForm(services, viewer, formId, { select: { slug: true } });
-    checkBounds(selection);
-    return { slug, language: undefined };
-  }
-  const { slug, definition } = await findDefinition(services, viewer, formId);
+  { language, table, format, options = {}, ...selection }: ResponseRequest,
+): Promise<CheckedRequest> {
+  const select = { slug: true, settings: true };
+  const { slug, settings } = await findForm(services, viewer, formId, { select });
+  const needsDefinition = typeof language === 'string' || typeof table === 'string';
+  const form = needsDefinition ? await findDefinition(services, viewer, formId) : undefined;
+  const repeats =
+    typeof table === 'string' ? await findRepeatIds(services.db, formId, form?.version ?? 0) : [];
   const [checked] = checkAll(
-    () => parseFormLanguage(definition, language, ['language']),
+    () =>
+      form &&
+      typeof language === 'string' &&
+      parseFormLanguage(form.definition, language, ['language']),
+    () => typeof table === 'string' && checkTable(table, format, repeats),
     () => checkBounds(selection),
+    () => checkOptions(options, format),
   );
-  return { slug, language: checked };
+  const zone = options.timeZone ?? zoneOfSettings(parseSettings(settings));
+  return {
+    slug,
+    language: checked || undefined,
+    zone: zone === undefined ? undefined : zoneOf(zone),
+  };
+}
+
+const zoneOfSettings = ({ timeZone }: Settings) => (timeZone === 'UTC' ? undefined : timeZone);
+
+function checkOptions(options: TableOptions, format: ExportFormatName): void {
+  const failures = tableOptionFailures(options, format);
+  if (failures.length > 0) throw validationFailed(failures);
+}
+
+function checkTable(table: string, format: ResponseFormatName, repeats: readonly string[]): void {
+  const fail = (code: FailureCode, message: string) => {
+    throw validationFailed([{ path: ['table'], code, message }]);
+  };
+  if (format !== 'csv') fail('invalid_value', 'Only CSV has one table: other formats have all.');
+  if (repeats.includes(table)) return;
+  const known = repeats.length > 0 ? ` Repeats: ${[...new Set(repeats)].join(', ')}.` : '';
+  fail('unknown_question', `No published version has a repeat with this id.${known}`);
 }

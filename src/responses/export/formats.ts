@@ -1,3 +1,4 @@
+import type { OptionListServices } from '../../datasets/options/option-lists.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import type { ExportRange, FormatOptions } from './export-range.ts';
 import type { ExportChunk } from './stream-download.ts';
@@ -10,13 +11,13 @@ interface ExportFormat {
   readonly mediaType: string;
   readonly description: string;
   write(
-    services: Platform,
+    services: Platform & OptionListServices,
     range: ExportRange,
     options: FormatOptions,
   ): AsyncGenerator<ExportChunk>;
 }
 
-/** The formats of exports; a name is the extension of the file. */
+/** The formats of responses; a name is the extension of the file. */
 export const exportFormats = {
   csv: {
     mediaType: 'text/csv; charset=utf-8',
@@ -42,4 +43,13 @@ export const exportFormats = {
   },
 } as const satisfies Readonly<Record<string, ExportFormat>>;
 
-export type ExportFormatName = keyof typeof exportFormats;
+export type ResponseFormatName = keyof typeof exportFormats;
+
+/** The format without responses. */
+export const codebookDescription =
+  'Codebook: the questions, options, rows and columns of all published versions with their ids, codes and texts. ' +
+  '`file` is its file format.';
+
+export type ExportFormatName = ResponseFormatName | 'codebook';
+
+export const exportFormatNames: readonly string[] = [...Object.keys(exportFormats), 'codebook'];

@@ -1,17 +1,22 @@
-import { type Problem, validationFailed } from '../../../packages/common/problem.ts';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
+import type { OptionListServices } from '../../datasets/options/option-lists.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { hasInvitations } from '../invitations/list-invitations.ts';
 import type { SerializableResponse } from '../read/columnar-rows.ts';
-import {
-  createDefinitionCache,
-  type DefinitionCache,
-  definitionCacheSize,
-} from './definition-cache.ts';
-import { exportLimits } from './export-limits.ts';
+import { createDefinitionCache } from './definition-cache.ts';
 import { readExportPages } from './export-pages.ts';
-import { type ExportRange, findVersionsInRange } from './export-range.ts';
-import { addQuestions, type ExportedQuestion, type ExportedQuestions } from './tables/questions.ts';
-import { type Cell, createTable, type Row, rowOf } from './tables/table.ts';
+import type { ExportRange } from './export-range.ts';
+import { type ExportedRepeat, readColumns, type TableChoice } from './read-columns.ts';
+import { entryReader } from './tables/entry-rows.ts';
+import type { ExportedQuestions } from './tables/questions.ts';
+import {
+  type Cell,
+  createTable,
+  entryLayout,
+  type Row,
+  responseLayout,
+  rowOf,
+} from './tables/table.ts';
 
 /** Compiles the function that writes the rows of a version. */
 export type RowWriter = (cells: readonly Cell[], width: number) => (row: Row) => string;
@@ -20,30 +25,41 @@ export type RowWriter = (cells: readonly Cell[], width: number) => (row: Row) =>
 export interface StoredTable {
   readonly headings: readonly string[];
   readonly questions: ExportedQuestions;
+  /** The repeats of the exported versions by id, each followed by those of its entries. */
+  readonly repeats: ReadonlyMap<string, ExportedRepeat>;
   /** Yields the rows of a page at a time. */
   rows(writer: RowWriter): AsyncGenerator<string>;
 }
 
 /**
- * The table with a column for each question of the versions in the range.
+ * The table with the columns of the questions of the versions in the range, or of those that the options name.
  *
  * @throws {Problem} `validation_failed` if it would have too many columns
  */
 export async function readTable(
-  services: Platform,
+  services: Platform & OptionListServices,
   range: ExportRange,
-  language: string | undefined,
+  choice: TableChoice,
 ): Promise<StoredTable> {
-  const definitions = createDefinitionCache(services, range.formId, language);
-  const versions = await findVersionsInRange(services, range);
-  const { questions, hasLanguage } = await collectColumns(definitions, versions);
-  const { headings, cellsOf } = createTable(questions, {
-    language: hasLanguage,
-    invitation_reference: await hasInvitations(services, range.formId),
-  });
+  const { repeat } = choice;
+  const definitions = createDefinitionCache(services, range.formId, choice.language);
+  const { columns, writing, ...collected } = await readColumns(
+    services,
+    definitions,
+    range,
+    choice,
+  );
+  const { questions, repeats, hasLanguage } = collected;
+  const layout =
+    repeat === undefined
+      ? responseLayout({
+          language: hasLanguage,
+          invitation_reference: await hasInvitations(services, range.formId),
+        })
+      : entryLayout(repeat, (repeats.get(repeat)?.path.length ?? 1) > 1);
+  const { headings, cellsOf } = createTable(columns, layout, writing);
   return {
-    headings,
-    questions,
+    ...{ headings, questions, repeats },
     async *rows(writer) {
       const writers = new WeakMap<readonly Cell[], (row: Row) => string>();
       const writerOf = (cells: readonly Cell[]) => {
@@ -51,12 +67,14 @@ export async function readTable(
         writers.set(cells, write);
         return write;
       };
-      for await (const page of readExportPages(services, range, questions.size)) {
+      for await (const page of readExportPages(services, range, columns.size)) {
         let text = '';
         for (const group of groupByVersion(page)) {
           const [{ formVersion }] = group;
-          const write = writerOf(cellsOf(await definitions.get(formVersion)));
-          for (const response of group) text += write(rowOf(response));
+          const version = await definitions.get(formVersion);
+          const write = writerOf(cellsOf(version));
+          const readRows = rowReader(version.definition, repeat);
+          for (const response of group) for (const row of readRows(response)) text += write(row);
         }
         yield text;
       }
@@ -64,29 +82,15 @@ export async function readTable(
   };
 }
 
-async function collectColumns(
-  cache: DefinitionCache,
-  versions: readonly number[],
-): Promise<{ readonly questions: ExportedQuestions; readonly hasLanguage: boolean }> {
-  const questions = new Map<string, ExportedQuestion>();
-  let hasLanguage = false;
-  const newestFirst = [...versions].sort((a, b) => b - a);
-  for (let from = 0; from < newestFirst.length; from += definitionCacheSize) {
-    const definitions = await cache.loadMany(newestFirst.slice(from, from + definitionCacheSize));
-    for (const { version, definition, hasTranslations } of definitions) {
-      addQuestions(questions, definition, version);
-      hasLanguage ||= hasTranslations;
-    }
-    if (questions.size > exportLimits.columns) throw tooManyColumns();
-  }
-  return { questions, hasLanguage };
-}
+type RowReader = (response: SerializableResponse) => readonly Row[];
 
-function tooManyColumns(): Problem {
-  const message =
-    `The responses answer more than ${exportLimits.columns} questions across all versions. ` +
-    'Export as JSON (format=json), or narrow the range (from, to).';
-  return validationFailed([{ path: ['format'], code: 'too_many', message }]);
+function rowReader(definition: Definition, repeat: string | undefined): RowReader {
+  if (repeat === undefined) return (response) => [rowOf(response)];
+  const readEntries = entryReader(definition, repeat);
+  return (response) => {
+    const row = rowOf(response);
+    return readEntries(row.answers).map((entry) => ({ ...row, ...entry }));
+  };
 }
 
 type VersionGroup = [SerializableResponse, ...SerializableResponse[]];

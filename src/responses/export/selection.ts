@@ -1,4 +1,5 @@
 import { type Failure, validationFailed } from '../../../packages/common/problem.ts';
+import type { OptionListServices } from '../../datasets/options/option-lists.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { isId } from '../../platform/ids.ts';
 import type { DatabaseShare } from '../../workspaces/database-share.ts';
@@ -8,7 +9,7 @@ import { exportLimits } from './export-limits.ts';
 import { type ExportRange, findExportRange, findIncrement, shareFor } from './export-range.ts';
 
 /** What exports need. Commands of the operator share nothing with other workspaces. */
-export interface ExportServices extends Platform {
+export interface ExportServices extends Platform, OptionListServices {
   readonly databaseShare?: DatabaseShare;
 }
 

@@ -11,7 +11,7 @@ import {
   conditionModel,
 } from '../../../packages/definition/conditions/condition-model.ts';
 import { checkCondition } from '../../../packages/definition/parsing/check-condition.ts';
-import { failureAt } from '../../../packages/definition/parsing/raw-input.ts';
+import { failureAt } from '../../../packages/definition/parsing/raw/raw-input.ts';
 import { checkComparisonOf } from './conditions/condition-sql.ts';
 import type { QuestionCatalog } from './conditions/question-catalog.ts';
 

@@ -6,7 +6,6 @@ import { createNewResponsePoller } from './poll-new-responses.ts';
 
 /** A subscription to new responses. */
 export interface Subscriber {
-  readonly keyId: string;
   readonly queue: AsyncQueue<Response>;
   /** Undefined for all responses. */
   readonly filter?: LiveFilter | undefined;
@@ -19,8 +18,6 @@ export interface LiveFeed {
   remove(subscriber: Subscriber): void;
   /** A response was stored: polls before the next interval. */
   notify(): void;
-  /** Ends all subscriptions. */
-  stop(): void;
 }
 
 /** Milliseconds between two polls. */
@@ -135,6 +132,5 @@ export function createLiveFeed(services: Platform, formId: string, onEmpty: () =
         if (pendingTasks <= 1) poll(); // a queued task will find the response
       }, debounceDelay).unref();
     },
-    stop: closeAll,
   };
 }

@@ -1,4 +1,8 @@
 import { notFound } from '../../../packages/common/problem.ts';
+import {
+  answerAt,
+  replaceAnswers,
+} from '../../../packages/definition/answers/uploads-in-answers.ts';
 import type { Visitor } from '../../access/visitor.ts';
 import { findPublishedForm, type PublishedForm } from '../../forms/cache/form-cache.ts';
 import { assertUnlocked } from '../../forms/public/form-password.ts';
@@ -50,11 +54,13 @@ export async function resumePartial(
   services.recordMetric('partial_responses_total', 1, { change: 'resumed' });
   const stored: Readonly<Record<string, unknown>> = Object(row.answers);
   const refs = openRefs(token, form.id, row.sealedRefs);
-  const uploads = Object.entries(refs).flatMap(([question, ofQuestion]) =>
-    ofQuestion.flatMap((ref, index) => resumedUpload(ref, Object(stored[question])[index])),
-  );
+  const uploads = Object.entries(refs).flatMap(([path, list]) => {
+    const files = Object(answerAt(stored, path));
+    return list.map((ref, index) => resumedUpload(ref, files[index]));
+  });
+  const answers = replaceAnswers(stored, Object.entries(refs));
   const { section, language, formVersion: version, expiresAt } = row;
-  return { answers: { ...stored, ...refs }, uploads, section, language, version, expiresAt };
+  return { answers, uploads, section, language, version, expiresAt };
 }
 
 /** @param file as it is stored in an answer */

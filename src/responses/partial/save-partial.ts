@@ -33,7 +33,7 @@ import { sealRefs } from './sealed-refs.ts';
 export interface PartialInput {
   /** By question id; uploads as references. */
   readonly answers: SubmittedAnswers;
-  /** Id of the section that the respondent has reached. */
+  /** Id of the section, or of the question, that the respondent has reached. */
   readonly section?: string | null | undefined;
   /** Language tag (BCP 47) of the form as the respondent saw it. */
   readonly language?: string | null | undefined;
@@ -146,8 +146,11 @@ function sectionFailures(
   { definition: { schema } }: CachedVersion,
   section: string | null | undefined,
 ): Failure[] {
-  if (section == null || schema.sections.some(({ id }) => id === section)) return [];
-  const message = 'Must be the id of a section of the form.';
+  const isKnown = schema.sections.some(
+    ({ id, elements }) => id === section || elements.some((one) => one.id === section),
+  );
+  if (section == null || isKnown) return [];
+  const message = 'Must be the id of a section or a question of the form.';
   return [{ path: ['section'], code: 'invalid_value', message }];
 }
 

@@ -1,8 +1,6 @@
+import type { RefsByPath } from '../../../packages/definition/answers/uploads-in-answers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { decrypt, encrypt } from '../../platform/secrets/encryption.ts';
-
-/** Upload references by question id. */
-export type RefsByQuestion = Readonly<Record<string, readonly string[]>>;
 
 const contextOf = (formId: string) => ({ purpose: 'upload references', owner: formId });
 
@@ -16,14 +14,14 @@ export function sealRefs(
   token: string,
   clock: Pick<Clock, 'random'>,
   formId: string,
-  refs: RefsByQuestion,
+  refs: RefsByPath,
 ): Uint8Array<ArrayBuffer> | null {
   if (Object.keys(refs).length === 0) return null;
   return encrypt(Buffer.from(token), clock, contextOf(formId), JSON.stringify(refs));
 }
 
 /** Decrypts upload references. */
-export function openRefs(token: string, formId: string, sealed: Uint8Array | null): RefsByQuestion {
+export function openRefs(token: string, formId: string, sealed: Uint8Array | null): RefsByPath {
   const text = sealed && decrypt(Buffer.from(token), contextOf(formId), sealed);
   return text ? JSON.parse(text) : {};
 }

@@ -1,61 +1,59 @@
-import DataLoader from 'dataloader';
-import {
-  type QuestionWithFormatter,
-  questionsOf,
-} from '../../../packages/definition/answers/format-answer.ts';
-import { definitionModel } from '../../../packages/definition/definition-model.ts';
+import { questionsOf } from '../../../packages/definition/answers/format-answer.ts';
+import type { Element } from '../../../packages/definition/definition-model.ts';
+import { elementsOf } from '../../../packages/definition/elements.ts';
 import type { Json } from '../../../packages/definition/model/answer-rule.ts';
+import type { OptionLists } from '../../../packages/definition/model/option-list.ts';
+import type { OptionListServices } from '../../datasets/options/option-lists.ts';
 import type { Platform } from '../../platform/container/platform.ts';
+import { createVersionLoader } from './version-loader.ts';
 
 export interface AnswerWithQuestion {
-  readonly question: QuestionWithFormatter['element'];
+  readonly question: Element;
   /** Null without an answer. */
   readonly value: Json;
   /** The formatted answer; null without one. */
   readonly text: string | null;
+  /** The entries of a repeat; null for other questions. */
+  readonly entries: readonly AnsweredEntry[] | null;
 }
 
-export interface FormVersionKey {
-  readonly formId: string;
-  readonly version: number;
+/** The answers of one entry of a repeat. */
+export interface AnsweredEntry {
+  /** From 1. */
+  readonly position: number;
+  readonly answers: readonly AnswerWithQuestion[];
 }
 
 /** Pairs stored answers with the questions of their version, in its order. */
 export type AnswerMapper = (answers: unknown) => AnswerWithQuestion[];
 
-/** Loads the mappers of versions; the definitions of a batch are read with one statement. */
-export function createAnswerMapperLoader({
-  db,
-}: Platform): DataLoader<FormVersionKey, AnswerMapper, string> {
-  return new DataLoader(
-    async (versions: readonly FormVersionKey[]) => {
-      const rows = await db.prisma.formVersion.findMany({ where: { OR: [...versions] } });
-      const mappers = new Map(
-        rows.map((row) => [
-          cacheKey(row),
-          createAnswerMapper(questionsOf(definitionModel.parse(row.definition))),
-        ]),
-      );
-      return versions.map(
-        (one) => mappers.get(cacheKey(one)) ?? new Error('Form version not found'),
-      );
-    },
-    { cacheKeyFn: cacheKey },
+/** Loads the mappers of versions. */
+export const createAnswerMapperLoader = (services: Platform & OptionListServices) =>
+  createVersionLoader(services, (definition, lists) =>
+    createAnswerMapper(elementsOf(definition), lists),
   );
-}
 
-function cacheKey({ formId, version }: FormVersionKey): string {
-  return `${formId} ${version}`;
-}
-
-function createAnswerMapper(questions: readonly QuestionWithFormatter[]): AnswerMapper {
+/** @param lists the options that questions take from datasets */
+function createAnswerMapper(
+  elements: readonly Element[],
+  lists: OptionLists | undefined,
+): AnswerMapper {
+  const questions = questionsOf(elements).map(({ element, formatAnswer }) => ({
+    ...{ element, formatAnswer },
+    mapEntry: element.type === 'repeat' ? createAnswerMapper(element.elements, lists) : undefined,
+  }));
   return (answers) => {
     const values = new Map<string, Json>(Object.entries(Object(answers)));
-    return questions.map(({ element, formatAnswer }) => {
-      const value = values.get(element.id);
-      return value === undefined
-        ? { question: element, value: null, text: null }
-        : { question: element, value, text: formatAnswer(value) };
+    return questions.map(({ element, formatAnswer, mapEntry }) => {
+      const value = values.get(element.id) ?? null;
+      const text = value === null ? null : formatAnswer(value, lists?.get(element.id));
+      const entries = mapEntry && Array.isArray(value) ? value : [];
+      return {
+        ...{ question: element, value, text },
+        entries: mapEntry
+          ? entries.map((entry, index) => ({ position: index + 1, answers: mapEntry(entry) }))
+          : null,
+      };
     });
   };
 }

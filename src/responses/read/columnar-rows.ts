@@ -57,6 +57,7 @@ export function unpackRows(columns: ColumnarRows): SerializableResponse[] {
     source: elementAt(columns.source, index),
     durationMs: elementAt(columns.durationMs, index),
     language: elementAt(columns.language, index),
+    timeZone: elementAt(columns.timeZone, index),
     createdAt: toIsoTime(elementAt(columns.createdAt, index)),
     approvalStatus: elementAt(columns.approvalStatus, index),
     decision: elementAt(columns.decision, index),

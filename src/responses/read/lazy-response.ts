@@ -18,6 +18,7 @@ export class LazyResponse implements Response {
   readonly source: Response['source'];
   readonly durationMs: Response['durationMs'];
   readonly language: Response['language'];
+  readonly timeZone: Response['timeZone'];
   readonly createdAt: Response['createdAt'];
   readonly approvalStatus: Response['approvalStatus'];
   readonly decision: Response['decision'];
@@ -33,6 +34,7 @@ export class LazyResponse implements Response {
     this.source = row.source;
     this.durationMs = row.durationMs;
     this.language = row.language;
+    this.timeZone = row.timeZone;
     this.createdAt = row.createdAt;
     this.approvalStatus = row.approvalStatus;
     this.decision = row.decision;

@@ -10,6 +10,7 @@ export const columnsExceptAnswers = {
   source: 'source',
   durationMs: 'duration_ms',
   language: 'language',
+  timeZone: 'time_zone',
   createdAt: 'created_at',
   approvalStatus: 'approval_status',
   decision: 'decision',

@@ -48,6 +48,7 @@ function fieldsAfterAnswers(response: Omit<SerializableResponse, 'answers'>) {
     source: response.source.toLowerCase(),
     duration_ms: response.durationMs,
     language: response.language,
+    ...(response.timeZone !== null && { time_zone: response.timeZone }),
     invitation: response.invitation,
   };
 }

@@ -29,11 +29,7 @@ export function createKeyLookup({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
   return createSharedCall(async (keys) => {
     const { rows } = await db.pool.query<StoredKey & { place: string }>({
       name: 'find-keys',
-      text: `SELECT wanted.place, k.digest, k.response_id AS "responseId", k.message,
-               k.redirect_url AS "redirectUrl", k.language
-             FROM unnest($1::text[], $2::text[], $3::text[])
-               WITH ORDINALITY AS wanted(form_id, caller, key, place)
-             ${db.isDistributed ? joinOnShards : joinByIndex}`,
+      text: db.isDistributed ? joinOnShards : callSql,
       values: [
         keys.map(({ formId }) => formId),
         keys.map(({ caller }) => caller),
@@ -46,16 +42,16 @@ export function createKeyLookup({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
   }, maxBatchSize);
 }
 
-/** Each key is found by its index, whatever the size of the table. $4 now. */
-const joinByIndex = `
-  CROSS JOIN LATERAL (
-    SELECT * FROM idempotency_keys stored
-    WHERE stored.form_id = wanted.form_id AND stored.caller = wanted.caller
-      AND stored.key = wanted.key AND stored.expires_at > $4
-    LIMIT 1
-  ) AS k`;
+/** $1 forms, $2 callers, $3 keys, $4 now. */
+const callSql = `
+  SELECT place, digest, response_id AS "responseId", message, redirect_url AS "redirectUrl", language
+  FROM find_idempotency_keys($1, $2, $3, $4)`;
 
-/** Citus finds the shards from $1, and supports no such subquery for several of them. */
+/** Citus finds the shards from $1, which it cannot do inside the function. */
 const joinOnShards = `
+  SELECT wanted.place, k.digest, k.response_id AS "responseId", k.message,
+    k.redirect_url AS "redirectUrl", k.language
+  FROM unnest($1::text[], $2::text[], $3::text[])
+    WITH ORDINALITY AS wanted(form_id, caller, key, place)
   JOIN idempotency_keys k USING (form_id, caller, key)
   WHERE k.form_id = ANY($1) AND k.expires_at > $4`;

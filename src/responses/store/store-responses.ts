@@ -71,7 +71,7 @@ export async function storeResponses(
   return (rows[0]?.outcomes ?? []).map(parseOutcome);
 }
 
-const parameters = Array.from({ length: 28 }, (_, index) => `$${index + 1}`).join(', ');
+const parameters = Array.from({ length: 29 }, (_, index) => `$${index + 1}`).join(', ');
 const callSql = `SELECT store_responses( ${parameters} ) AS outcomes`;
 
 function parseOutcome(text: string): GroupOutcome {
@@ -114,6 +114,7 @@ function rowColumns(groups: readonly SubmissionGroup[], slot: number): unknown[]
     submissions.map(({ source }) => source),
     submissions.map(({ durationMs }) => durationMs),
     submissions.map(({ language }) => language),
+    submissions.map(({ timeZone }) => timeZone),
     `[${entries.map(({ answers }) => answers).join(',')}]`,
     submissions.map(statusOf),
     JSON.stringify(submissions.map(({ decision }) => decision)),

@@ -23,6 +23,8 @@ export interface CheckedSubmission {
   readonly durationMs: number | null;
   /** Language of the form that the respondent used; null if unknown. */
   readonly language: string | null;
+  /** Time zone that the submission named; null if it named none. */
+  readonly timeZone: string | null;
   readonly answers: Answers;
   /** Null if the version has no criteria. */
   readonly decision: AutomaticDecision | null;

@@ -1,5 +1,5 @@
 import { validationFailed } from '../../../packages/common/problem.ts';
-import { utcDate } from '../../../packages/common/text/calendar.ts';
+import { dateInTimeZone } from '../../../packages/common/text/time-zone.ts';
 import { compileDecisionRule } from '../../../packages/definition/answers/approval.ts';
 import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
 import {
@@ -7,6 +7,7 @@ import {
   uploadRefsIn,
 } from '../../../packages/definition/answers/uploads-in-answers.ts';
 import type { Definition } from '../../../packages/definition/definition-model.ts';
+import type { OptionLists } from '../../../packages/definition/model/option-list.ts';
 import { limitedOptionsIn } from '../../../packages/definition/option-limits.ts';
 import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
@@ -31,6 +32,7 @@ import {
   type SubmissionRequest,
   toResponse,
 } from './submission.ts';
+import { timeZoneFailures } from './submission-input.ts';
 import { languageFailures, submissionLanguage } from './submission-language.ts';
 import { submittedInvitation } from './submitted-invitation.ts';
 
@@ -63,8 +65,10 @@ export async function checkAnswers(
   );
   const definition = translateDefinition(version.definition, language);
   const now = services.clock.now();
+  const lists = services.optionLists.of(version);
+  const optionLists = lists && (await lists);
   const { answers, answerMap } = await validAnswers(services, form, request, {
-    ...{ definition, language, now },
+    ...{ definition, language, now, optionLists },
   });
   const limitedOptions = limitedOptionsIn(form.live, answers);
   if (usesCaptcha) {
@@ -76,7 +80,7 @@ export async function checkAnswers(
   const idempotencyKey =
     idempotentRequest &&
     createKeyRecord(idempotentRequest, settingsConfirmation(form, language), language, now);
-  const fileIds = fileIdsIn(definition, answerMap);
+  const fileIds = fileIdsIn(definition, answers);
   const checked = {
     formId: form.id,
     version: version.number,
@@ -86,12 +90,13 @@ export async function checkAnswers(
     source,
     durationMs: input.durationMs == null ? null : Math.min(input.durationMs, maxDuration),
     language: stored,
+    timeZone: input.timeZone ?? null,
     answers,
     decision: compileDecisionRule(version.definition)(answerMap),
     singleUse: orUndefined({ fileIds, captcha, idempotencyKey, partial, invitation }),
   };
   const submission = { ...checked, eventsOf: eventsOf(services, form, checked) };
-  return { form, definition, language, submission, values: answerMap };
+  return { form, definition, language, optionLists, submission, values: answerMap };
 }
 
 interface AnswerContext {
@@ -99,6 +104,7 @@ interface AnswerContext {
   readonly definition: Definition;
   readonly language: string;
   readonly now: Date;
+  readonly optionLists: OptionLists | undefined;
 }
 
 /** @throws {Problem} `validation_failed`; `already_submitted` if the partial response of invalid answers was submitted */
@@ -106,17 +112,18 @@ async function validAnswers(
   services: ResponseServices,
   form: AnsweredForm,
   { source, input, uploadsOf, partial }: SubmissionRequest,
-  { definition, language, now }: AnswerContext,
+  { definition, language, now, optionLists }: AnswerContext,
 ) {
   const uploads = uploadsOf
     ? uploadsOf(definition)
     : await findUploads(services, form.id, uploadRefsIn(definition, input.answers));
   const { failures, ...checked } = compileAnswerCheck(definition)(input.answers, {
-    uploads,
-    today: utcDate(now),
+    ...{ uploads, optionLists },
+    today: dateInTimeZone(now, input.timeZone ?? form.settings.timeZone),
   });
   const invalid = [
     ...languageFailures(input.language),
+    ...timeZoneFailures(input.timeZone),
     ...versionFailures(input.version),
     ...failures,
   ];

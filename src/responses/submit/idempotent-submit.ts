@@ -57,7 +57,7 @@ async function replay(
 
 /** The response as it was stored, without later reviews, with the confirmation in its first language. */
 async function loadOriginalSubmission(
-  { db, formCache }: ResponseServices,
+  { db, formCache, optionLists: lists }: ResponseServices,
   formId: string,
   { responseId, message, redirectUrl, ...use }: FirstUse,
 ): Promise<StoredSubmission> {
@@ -70,6 +70,10 @@ async function loadOriginalSubmission(
   const language = use.language ?? sourceLanguageOf(version.definition);
   const definition = translateDefinition(version.definition, language);
   const { values } = evaluateStoredAnswers(definition, Object(row.answers));
-  const confirmation = confirmationOf(definition, values, { message, redirectUrl });
-  return { ...confirmation, definition, language, response: { ...row, ...unreviewed } };
+  const optionLists = await lists.of(version);
+  return {
+    ...confirmationOf(definition, values, { message, redirectUrl }, optionLists),
+    ...{ definition, language, optionLists },
+    response: { ...row, ...unreviewed },
+  };
 }

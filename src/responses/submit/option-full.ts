@@ -2,6 +2,7 @@ import { type Failure, type Problem, validationFailed } from '../../../packages/
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../../packages/definition/elements.ts';
 import { type OptionKey, optionName } from '../../../packages/definition/option-limits.ts';
+import { messageWithoutAnswers } from '../../../packages/definition/questions/own-messages.ts';
 import { optionFullMessage } from '../../../packages/definition/questions/values/choice-options.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import { localizeAnswerFailures } from '../../forms/public/localize-failures.ts';
@@ -26,7 +27,7 @@ export function optionsFull(
     ({ questionId, optionId }): Failure => ({
       path: ['answers', questionId],
       code: 'option_full',
-      message: optionFullMessage(labelOf(definition, questionId, optionId)),
+      message: messageOf(definition, questionId, optionId),
     }),
   );
   const isPublic = submission.source === ResponseSource.WEB;
@@ -35,10 +36,13 @@ export function optionsFull(
   );
 }
 
-function labelOf(definition: Definition, questionId: string, optionId: string): string {
+function messageOf(definition: Definition, questionId: string, optionId: string): string {
   const question = elementsOf(definition).find(({ id }) => id === questionId);
   const options = question && 'options' in question ? question.options : [];
-  return options.find(({ id }) => id === optionId)?.label ?? optionId;
+  const label = options.find(({ id }) => id === optionId)?.label ?? optionId;
+  return question
+    ? messageWithoutAnswers(question, 'option_full', optionFullMessage(label))
+    : optionFullMessage(label);
 }
 
 /**

@@ -1,5 +1,5 @@
+import { uploadRefsIn } from '../../../packages/definition/answers/uploads-in-answers.ts';
 import type { Definition } from '../../../packages/definition/definition-model.ts';
-import { elementsOf } from '../../../packages/definition/elements.ts';
 import type { Upload } from '../../../packages/definition/model/answer-rule.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { Visitor } from '../../access/visitor.ts';
@@ -38,15 +38,11 @@ function previewedUploads(
   definition: Definition,
   answers: SubmissionInput['answers'],
 ): Map<string, Upload> {
-  const uploads = new Map<string, Upload>();
-  for (const { id: questionId, type } of elementsOf(definition)) {
-    const answer = type === 'file' || type === 'signature' ? answers[questionId] : undefined;
-    for (const ref of Array.isArray(answer) ? answer : []) {
-      if (typeof ref !== 'string') continue;
+  return new Map(
+    uploadRefsIn(definition, answers).map(({ questionId, ref }): [string, Upload] => {
       const [, name = ref] = ref.split('/', 2);
       const file = { file_id: ref, name, size: 1, type: 'application/octet-stream' };
-      uploads.set(ref, { questionId, file });
-    }
-  }
-  return uploads;
+      return [ref, { questionId, file }];
+    }),
+  );
 }

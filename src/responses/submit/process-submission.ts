@@ -72,11 +72,15 @@ export async function processSubmission(
 }
 
 function withConfirmation(
-  { form, definition, language, submission, values }: PreparedSubmission,
+  { form, definition, language, optionLists, submission, values }: PreparedSubmission,
   identity: ResponseIdentity,
 ): StoredSubmission {
-  const confirmation = confirmationOf(definition, values, settingsConfirmation(form, language));
-  return { ...confirmation, definition, language, response: toResponse(submission, identity) };
+  const fallback = settingsConfirmation(form, language);
+  return {
+    ...confirmationOf(definition, values, fallback, optionLists),
+    ...{ definition, language, optionLists },
+    response: toResponse(submission, identity),
+  };
 }
 
 /**

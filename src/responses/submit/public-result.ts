@@ -18,6 +18,7 @@ export interface PublicResult {
 export function publicResult({
   definition,
   language,
+  optionLists,
   response,
 }: StoredSubmission): PublicResult | undefined {
   const { show_result, approved_message, rejected_message } = definition.approval;
@@ -28,8 +29,7 @@ export function publicResult({
     status === 'APPROVED'
       ? approved_message || approvedMessage
       : rejected_message || rejectedMessage;
-  const message = isPiped(text)
-    ? pipeText(definition, text, evaluateStoredAnswers(definition, Object(response.answers)).values)
-    : text;
+  const stored = () => evaluateStoredAnswers(definition, Object(response.answers)).values;
+  const message = isPiped(text) ? pipeText(definition, text, stored(), optionLists) : text;
   return { status, message, score, maxScore, percent };
 }

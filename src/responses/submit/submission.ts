@@ -1,6 +1,7 @@
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import type { AnswerMap } from '../../../packages/definition/logic/flow/compile-condition.ts';
 import type { UploadsByRef } from '../../../packages/definition/model/answer-rule.ts';
+import type { OptionLists } from '../../../packages/definition/model/option-list.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus, type ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { Visitor } from '../../access/visitor.ts';
@@ -33,6 +34,8 @@ export interface StoredSubmission extends Confirmation {
   /** The answered version, in the language of the respondent. */
   readonly definition: Definition;
   readonly language: string;
+  /** The options that its questions take from datasets. */
+  readonly optionLists: OptionLists | undefined;
   readonly response: Response;
 }
 
@@ -48,6 +51,8 @@ export interface PreparedSubmission {
   /** The answered version, in the language of the respondent. */
   readonly definition: Definition;
   readonly language: string;
+  /** The options that its questions take from datasets. */
+  readonly optionLists: OptionLists | undefined;
   readonly submission: CheckedSubmission;
   /** The stored answers, as the input of conditions. */
   readonly values: AnswerMap;
@@ -58,7 +63,7 @@ export function toResponse(
   submission: Omit<CheckedSubmission, 'eventsOf'>,
   { id, createdAt }: ResponseIdentity,
 ): Response {
-  const { formId, version, source, durationMs, language, answers, decision, singleUse } =
+  const { formId, version, source, durationMs, language, timeZone, answers, decision, singleUse } =
     submission;
   return {
     formId,
@@ -67,6 +72,7 @@ export function toResponse(
     source,
     durationMs,
     language,
+    timeZone,
     answers,
     createdAt,
     decision,

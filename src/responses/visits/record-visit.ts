@@ -9,8 +9,8 @@ import { visibleQuestions } from './visible-questions.ts';
 import type { VisitCounter } from './visit-counter.ts';
 import type { VisitReport } from './visit-counts.ts';
 
-/** Maximum size of a request body with a report in bytes. */
-export const visitBodyLimit = 64 * 1024;
+/** Maximum size of a request body with a report in bytes: as many of the longest ids as a form can have elements. */
+export const visitBodyLimit = 160 * 1024;
 
 /**
  * Counts what a page reports of a visit. Ids that are not questions of the live version are ignored, since the

@@ -7,8 +7,8 @@ import type { Types, WithTotalCount } from './builder.ts';
 import type { Context } from './context.ts';
 import { rejectValue } from './scalar-parsers.ts';
 
-/** What cursors of a list contain: ids of a kind, or numbers of versions. */
-type CursorKind = IdKind | 'version';
+/** What cursors of a list contain: ids of a kind, numbers of versions or rows, or what the list checks itself. */
+type CursorKind = IdKind | 'version' | 'row' | 'sorted';
 
 /**
  * The arguments of a connection, with the types that the GraphQL Cursor Connections Specification
@@ -53,8 +53,9 @@ export function integerBetween(least: number, most: number) {
 const pageSize = { ...integerBetween(0, maxPageSize), isPageSize: true };
 
 function checkCursor(kind: CursorKind, value: unknown): void {
+  if (kind === 'sorted') return;
   const text = String(value);
-  const isCursor = kind === 'version' ? /^\d{1,9}$/.test(text) : isId(kind, text);
+  const isCursor = kind === 'version' || kind === 'row' ? /^\d{1,9}$/.test(text) : isId(kind, text);
   if (!isCursor) rejectValue('invalid_value', 'Must be a cursor of an earlier page.');
 }
 

@@ -24,6 +24,9 @@ export function oneOf(alternatives: Alternatives) {
 /** A field that REST omits if it is null. */
 export const omitNull = { nullable: true, extensions: { omitNull: true } } as const;
 
+/** A list that REST omits if it is empty: objects without it are as they were before the field existed. */
+export const omitEmpty = { extensions: { omitEmpty: true } } as const;
+
 /** A member of an input that may be omitted, but not null. */
 export const notNull = { extensions: { notNull: true } } as const;
 

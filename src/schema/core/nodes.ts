@@ -16,6 +16,7 @@ interface NodeType {
   readonly type:
     | 'ApiKey'
     | 'AuditEntry'
+    | 'Dataset'
     | 'File'
     | 'Form'
     | 'FormVersion'

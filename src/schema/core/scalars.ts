@@ -15,7 +15,7 @@ import {
 
 const builder = schemaBuilder('core/scalars');
 
-// The cost of scalars, in objects, for the limit of an operation's cost: a definition has up to 256 KiB,
+// The cost of scalars, in objects, for the limit of an operation's cost: a definition has up to 1 MiB,
 // the answers of a response up to 512 KiB.
 const definitionCost = 25;
 const answersCost = 50;

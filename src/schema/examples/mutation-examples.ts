@@ -1,9 +1,19 @@
 /** An example of each mutation, for its description. */
 export const mutationExamples: Readonly<Record<string, string>> = {
+  announceEditor: `mutation ($formId: ID!) {
+    announceEditor(formId: $formId, input: { key: "window_1", part: "name" }) { editor { name } }
+  }`,
   createApiKey: `mutation {
     createApiKey(input: { name: "Website", scopes: [FORMS_READ, RESPONSES_WRITE] }) {
       secret
       apiKey { id expiresAt }
+    }
+  }`,
+  createDataset: `mutation {
+    createDataset(
+      input: { name: "Countries", columns: ["code", "name"], rows: [["DE", "Germany"], ["FR", "France"]] }
+    ) {
+      dataset { id revision rowCount }
     }
   }`,
   createForm: `mutation {
@@ -26,6 +36,9 @@ export const mutationExamples: Readonly<Record<string, string>> = {
       secret
       webhook { id }
     }
+  }`,
+  deleteDataset: `mutation ($datasetId: ID!) {
+    deleteDataset(id: $datasetId) { deletedDatasetId }
   }`,
   deleteForm: `mutation ($formId: ID!) {
     deleteForm(id: $formId) { deletedFormId query { forms(first: 0) { totalCount } } }
@@ -110,6 +123,11 @@ export const mutationExamples: Readonly<Record<string, string>> = {
   }`,
   unpublishForm: `mutation ($formId: ID!) {
     unpublishForm(id: $formId) { form { id status } }
+  }`,
+  updateDataset: `mutation ($datasetId: ID!) {
+    updateDataset(id: $datasetId, input: { name: "Countries of Europe" }) {
+      dataset { id name revision }
+    }
   }`,
   updateForm: `mutation ($formId: ID!) {
     updateForm(id: $formId, input: { title: "Summer party", settings: { maxResponses: 40 } }) {

@@ -9,6 +9,23 @@ export const queryExamples: Readonly<Record<string, string>> = {
   captchaChallenge: `query ($slug: String!) {
     captchaChallenge(form: $slug)
   }`,
+  crosstab: `query ($formId: ID!) {
+    crosstab(formId: $formId, rows: "city", columns: "dinner") {
+      answered
+      rows { label count }
+      columns { label count }
+      cells
+    }
+  }`,
+  dataset: `query ($datasetId: ID!) {
+    dataset(id: $datasetId) { name columns rowCount rows(first: 10, q: "ger") { nodes { cells } } }
+  }`,
+  datasetRows: `query ($datasetId: ID!) {
+    datasetRows(datasetId: $datasetId, first: 10) { nodes { position cells } nextCursor }
+  }`,
+  datasets: `{
+    datasets { nodes { id name rowCount forms { title } } nextCursor }
+  }`,
   exportFiles: `query ($formId: ID!) {
     exportFiles(formId: $formId, filter: { approval: APPROVED }) { url fileName nextUrl }
   }`,
@@ -77,8 +94,17 @@ export const queryExamples: Readonly<Record<string, string>> = {
   partialResponses: `query ($formId: ID!) {
     partialResponses(formId: $formId, first: 10) { totalCount nodes { id updatedAt } }
   }`,
+  previewedOptions: `query ($slug: String!, $previewToken: String!) {
+    previewedOptions(slug: $slug, token: $previewToken, question: "city") { nodes { value label } }
+  }`,
   publicForm: `query ($slug: String!) {
     publicForm(slug: $slug) { title version acceptingResponses closedReason schema }
+  }`,
+  questionOptions: `query ($slug: String!) {
+    questionOptions(slug: $slug, question: "city", q: "ber", first: 20) {
+      nodes { value label }
+      nextCursor
+    }
   }`,
   response: `query ($formId: ID!, $responseId: ID!) {
     response(formId: $formId, id: $responseId) {
@@ -99,6 +125,9 @@ export const queryExamples: Readonly<Record<string, string>> = {
   }`,
   resumePartialResponse: `query ($slug: String!, $partialToken: String!) {
     resumePartialResponse(slug: $slug, token: $partialToken) { answers section version }
+  }`,
+  tags: `{
+    tags { nodes { name formCount } }
   }`,
   templates: `{
     templates { nodes { slug title description } }
@@ -131,6 +160,9 @@ export const queryExamples: Readonly<Record<string, string>> = {
   }`,
   webhooks: `{
     webhooks { nodes { id url events enabled } }
+  }`,
+  formActivity: `subscription ($formId: ID!) {
+    formActivity(formId: $formId) { revision changedBy editors { name part } }
   }`,
   responseCreated: `subscription ($formId: ID!) {
     responseCreated(formId: $formId, filter: { approval: REJECTED }) { id answers }

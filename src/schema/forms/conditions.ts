@@ -22,6 +22,8 @@ const opDescriptions: Record<Op, string> = {
   gte: 'The answer is greater or equal, or not earlier.',
   lt: 'The answer is less, or earlier.',
   lte: 'The answer is less or equal, or not later.',
+  count_gte: 'The repeat has at least this number of entries.',
+  count_lte: 'The repeat has at most this number of entries.',
 };
 
 export const ConditionOp = builder.enumType('ConditionOp', {

@@ -1,17 +1,24 @@
+import type { FieldMap, ObjectFieldBuilder } from '@pothos/core';
 import { pascalCase } from '../../../packages/common/text/letter-case.ts';
 import type { Element, Section } from '../../../packages/definition/definition-model.ts';
 import { ElementTypes } from '../../../packages/definition/element-types.ts';
+import { codeOf, defaultExpressionOf } from '../../../packages/definition/elements.ts';
 import { descriptionOf } from '../../../packages/definition/model/describe-members.ts';
 import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
-import { elementDescriptions } from '../../../packages/definition/questions/element-descriptions.ts';
+import {
+  elementDescriptions,
+  elementMemberDescriptions,
+} from '../../../packages/definition/questions/element-descriptions.ts';
 import {
   type AnyElementType,
   calculatedTypes,
   contentTypes,
   elementTypes,
   questionTypes,
+  repeatTypes,
 } from '../../../packages/definition/questions/question-types.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { repeat } from '../../../packages/definition/questions/types/repeat.ts';
+import { schemaBuilder, type Types } from '../core/builder.ts';
 import { ConditionType } from './conditions.ts';
 import { JumpType } from './logic.ts';
 import { memberFields } from './member-fields.ts';
@@ -23,7 +30,7 @@ const builder = schemaBuilder('forms/elements');
 /** Names of the GraphQL types by element type: `ShortTextQuestion` for `short_text`. */
 const typeNames = new Map<string, string>([
   ...questionTypes.map(({ type }): [string, string] => [type, `${pascalCase(type)}Question`]),
-  ...[...calculatedTypes, ...contentTypes].map(({ type }): [string, string] => [
+  ...[...calculatedTypes, ...repeatTypes, ...contentTypes].map(({ type }): [string, string] => [
     type,
     `${pascalCase(type)}Element`,
   ]),
@@ -42,6 +49,20 @@ builder.enumType(ElementTypes, {
 
 const { element: texts, section: sectionTexts } = memberDescriptions;
 
+/** A text of the author for a code of failures. */
+interface OwnMessage {
+  readonly code: string;
+  readonly message: string;
+}
+
+const QuestionMessage = builder.objectRef<OwnMessage>('QuestionMessage').implement({
+  description: 'A message of the author, in place of that of the service.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'Code of the failures that have the message.' }),
+    message: t.exposeString('message', { description: 'Text of the message.' }),
+  }),
+});
+
 export const ElementType = builder.interfaceType('Element', {
   description: 'A question, a calculated value, or content between questions.',
   fields: (t) => ({
@@ -53,14 +74,63 @@ export const ElementType = builder.interfaceType('Element', {
       description: texts.description,
     }),
     required: t.exposeBoolean('required', { description: texts.required }),
+    requiredIf: t.field({
+      type: ConditionType,
+      nullable: true,
+      description: `${texts.required_if} Null for an expression.`,
+      resolve: ({ required_if }) => (typeof required_if === 'string' ? null : required_if),
+    }),
+    requiredIfExpression: t.string({
+      nullable: true,
+      description: 'The expression of `requiredIf`; null for a condition.',
+      resolve: ({ required_if }) => (typeof required_if === 'string' ? required_if : null),
+    }),
     visibleIf: t.expose('visible_if', {
       type: ConditionType,
       nullable: true,
       description: texts.visible_if,
     }),
+    code: t.string({
+      nullable: true,
+      description: texts.code,
+      resolve: (element) => codeOf(element) ?? null,
+    }),
+    defaultAnswer: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: `${texts.default} Of a hidden question: the answer to store if none is sent.`,
+      resolve: (element) => ('default' in element ? (element.default ?? null) : null),
+    }),
+    defaultExpression: t.string({
+      nullable: true,
+      description: texts.default_expression,
+      resolve: (element) => defaultExpressionOf(element) ?? null,
+    }),
+    messages: t.field({
+      type: [QuestionMessage],
+      description: texts.messages,
+      extensions: { listSize: 2 },
+      resolve: (element) => ownMessages(element),
+    }),
   }),
   resolveType: ({ type }) => typeNames.get(type),
 });
+
+/** The field of a repeat that its row does not declare. */
+const innerElements = (t: ObjectFieldBuilder<Types, Element>): FieldMap => ({
+  elements: t.field({
+    type: [ElementType],
+    description: descriptionOf(elementMemberDescriptions(repeat.type), 'elements'),
+    extensions: { listSize: 10 },
+    resolve: (element) => (element.type === repeat.type ? element.elements : []),
+  }),
+});
+const ownMessages = (element: Element): OwnMessage[] =>
+  'messages' in element
+    ? Object.entries(element.messages ?? {}).flatMap(([code, message]) =>
+        message === undefined ? [] : [{ code, message }],
+      )
+    : [];
 
 for (const row of elementTypes) declareElementType(row);
 
@@ -68,7 +138,7 @@ function declareElementType(row: AnyElementType): void {
   builder.objectRef<Element>(typeNames.get(row.type) ?? row.type).implement({
     description: descriptionOf(elementDescriptions, row.type),
     interfaces: [ElementType],
-    fields: (t) => memberFields(t, row),
+    fields: (t) => ({ ...memberFields(t, row), ...(row.type === repeat.type && innerElements(t)) }),
   });
 }
 

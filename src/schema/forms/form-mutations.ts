@@ -15,6 +15,7 @@ import { deleteForm } from '../../forms/delete-form.ts';
 import { findForm } from '../../forms/form-queries.ts';
 import { publishForm, unpublishForm } from '../../forms/form-versions.ts';
 import type { Preconditions } from '../../forms/preconditions.ts';
+import { tagLimits } from '../../forms/tags/tag-limits.ts';
 import { formTextsOf, reportTranslations } from '../../forms/translations/translation-report.ts';
 import { type FormPatch, updateForm, validateFormPatch } from '../../forms/update-form.ts';
 import { schemaBuilder, type Types } from '../core/builder.ts';
@@ -27,6 +28,10 @@ import { FormSettings, FormSettingsInput } from './settings.ts';
 import { TranslationReportType } from './translations.ts';
 
 const builder = schemaBuilder('forms/form-mutations');
+
+const tagsText =
+  `at most ${tagLimits.count} texts of 1 to ${tagLimits.length} characters, ` +
+  'each once without regard to case';
 
 const CreateFormInput = builder.inputType('CreateFormInput', {
   description: 'A new form. Without template and definition it contains a starter definition.',
@@ -42,6 +47,7 @@ const CreateFormInput = builder.inputType('CreateFormInput', {
       type: FormSettingsInput,
       description: 'Settings other than the defaults.',
     }),
+    tags: t.stringList({ description: `Tags: ${tagsText}.` }),
   }),
 });
 
@@ -76,6 +82,10 @@ const UpdateFormInput = builder.inputType('UpdateFormInput', {
       type: FormSettingsInput,
       description:
         'Settings to change. Null is invalid here; as the value of a setting it resets that setting.',
+      ...notNull,
+    }),
+    tags: t.stringList({
+      description: `Replaces the tags: ${tagsText}. An empty list removes them; null is invalid.`,
       ...notNull,
     }),
   }),
@@ -225,7 +235,7 @@ builder.mutationFields((t) => ({
   }),
   duplicateForm: t.field({
     type: formPayload('duplicateForm'),
-    description: 'Creates a form with the draft and the settings of another form.',
+    description: 'Creates a form with the draft, the settings and the tags of another form.',
     authScopes: { scope: 'forms:write' },
     extensions: inputCheck<ChangeArguments<DuplicateInput>>(
       ({ id, input, ifMatch }, { services, viewer }) =>

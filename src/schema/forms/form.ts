@@ -1,27 +1,11 @@
-import type { ArgBuilder } from '@pothos/core';
-import { queryFromInfo } from '@pothos/plugin-prisma';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
-import {
-  countForms,
-  type FormPage,
-  findForm,
-  findForms,
-  listForms,
-  listFormsByCursor,
-} from '../../forms/form-queries.ts';
+import { findForm, findForms } from '../../forms/form-queries.ts';
 import { createPreviewUrl } from '../../forms/preview/preview-link.ts';
 import { sumCounts } from '../../forms/response-count-loader.ts';
 import { parseSettings } from '../../forms/settings/form-settings.ts';
 import { publicUrl } from '../../platform/container/platform.ts';
-import { maxPageSize } from '../../platform/paging.ts';
-import { schemaBuilder, type Types } from '../core/builder.ts';
-import {
-  connectionOf,
-  integerBetween,
-  pageArgs,
-  pageQuery,
-  totalCountOf,
-} from '../core/connections.ts';
+import { schemaBuilder } from '../core/builder.ts';
+import { omitEmpty } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
 import { ApprovalRules, approvalOf } from './approval.ts';
 import { SectionType } from './elements.ts';
@@ -62,6 +46,10 @@ export const Form = builder.prismaObject('Form', {
     }),
     publishedVersion: t.exposeInt('publishedVersion', { nullable: true }),
     hasUnpublishedChanges: t.exposeBoolean('hasUnpublishedChanges'),
+    tags: t.exposeStringList('tags', {
+      ...omitEmpty,
+      description: 'Tags by which forms are grouped, in the order in which they were set.',
+    }),
     draft: t.expose('draft', { type: 'FormDefinition' }),
     published: t.relation('published', {
       nullable: true,
@@ -123,74 +111,9 @@ export const Form = builder.prismaObject('Form', {
   }),
 });
 
-const FormConnection = builder.connectionObject(
-  { type: Form, name: 'FormConnection', description: 'A page of forms.' },
-  { description: 'A form in a list.' },
-);
-
-const NumberedFormPage = builder.objectRef<FormPage>('FormPage').implement({
-  description: 'A page of forms, identified by its number.',
-  fields: (t) => ({
-    nodes: t.expose('forms', {
-      type: [Form],
-      description: 'Forms of the page.',
-    }),
-    totalCount: t.exposeInt('total', { description: 'Number of forms on all pages.' }),
-  }),
-});
-
 declareNode({ type: 'Form', ids: 'form', scope: 'forms:read', find: findForms });
 
-const filterArgs = (t: ArgBuilder<Types>) => ({
-  status: t({ type: FormStatus, description: 'Only forms with this status.' }),
-  q: t({
-    type: 'SearchText',
-    description:
-      'Only forms whose title, description or slug contains this text, case-insensitively.',
-  }),
-});
-
 builder.queryFields((t) => ({
-  forms: t.field({
-    type: FormConnection,
-    description: 'Forms of the workspace, newest first.',
-    authScopes: { scope: 'forms:read' },
-    args: { ...filterArgs(t.arg), ...pageArgs(t.arg, 'form') },
-    resolve: async (_, { status, q, ...request }, context, info) => {
-      const { services } = context;
-      const filter = { status: status ?? undefined, search: q ?? undefined };
-      const query = pageQuery(context, info);
-      const page = await listFormsByCursor(services, context.viewer(), filter, request, query);
-      const count = () => countForms(services, context.viewer(), filter);
-      return connectionOf(page, totalCountOf(page, request, count));
-    },
-  }),
-  formPage: t.field({
-    type: NumberedFormPage,
-    description: 'Forms of the workspace, newest first, with page numbers.',
-    authScopes: { scope: 'forms:read' },
-    args: {
-      ...filterArgs(t.arg),
-      page: t.arg.int({
-        defaultValue: 1,
-        description: 'Number of the page, from 1.',
-        extensions: integerBetween(1, 999_999_999),
-      }),
-      limit: t.arg.int({
-        defaultValue: 25,
-        description: `Number of forms per page, 1 to ${maxPageSize}.`,
-        extensions: { ...integerBetween(1, maxPageSize), isPageSize: true },
-      }),
-    },
-    resolve: (_, { status, q, page, limit }, context, info) =>
-      listForms(
-        context.services,
-        context.viewer(),
-        { status: status ?? undefined, search: q ?? undefined },
-        { number: page ?? 1, limit: limit ?? 25 },
-        queryFromInfo({ context, info, path: ['nodes'] }),
-      ),
-  }),
   form: t.prismaField({
     type: Form,
     description: 'A form of the workspace.',

@@ -8,12 +8,13 @@ import {
 } from '../../../packages/definition/member-introspection.ts';
 import { descriptionOf } from '../../../packages/definition/model/describe-members.ts';
 import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
+import type { OptionSource } from '../../../packages/definition/model/option-list.ts';
 import { elementMemberDescriptions } from '../../../packages/definition/questions/element-descriptions.ts';
 import {
   type AnyElementType,
   elementTypes,
 } from '../../../packages/definition/questions/question-types.ts';
-import type { LabelledItems } from '../../../packages/definition/questions/values/choice-options.ts';
+import { isExclusive } from '../../../packages/definition/questions/values/choice-options.ts';
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
 import { schemaBuilder, type Types } from '../core/builder.ts';
 
@@ -29,6 +30,9 @@ interface ShownOption {
   readonly label: string;
   readonly image_url?: string | undefined;
   readonly limit?: number | undefined;
+  readonly exclusive?: boolean | undefined;
+  readonly score?: number | undefined;
+  readonly code?: string | undefined;
   readonly available?: boolean | undefined;
 }
 
@@ -39,11 +43,17 @@ Option.implement({
   fields: (t) => ({
     key: t.exposeID('id', { description: optionTexts.id }),
     label: t.exposeString('label', { description: optionTexts.label }),
+    code: t.exposeString('code', { nullable: true, description: optionTexts.code }),
     imageUrl: t.exposeString('image_url', {
       nullable: true,
       description: optionTexts.image_url,
     }),
     limit: t.exposeInt('limit', { nullable: true, description: optionTexts.limit }),
+    score: t.exposeFloat('score', { nullable: true, description: optionTexts.score }),
+    exclusive: t.boolean({
+      description: optionTexts.exclusive,
+      resolve: isExclusive,
+    }),
     available: t.boolean({
       description: optionTexts.available,
       resolve: ({ available }) => available ?? true,
@@ -51,11 +61,45 @@ Option.implement({
   }),
 });
 
-const MatrixLine = builder.objectRef<LabelledItems[number]>('MatrixLine').implement({
+const { optionSource: sourceTexts, optionFilter: filterTexts } = memberDescriptions;
+
+type OptionFilter = NonNullable<OptionSource['filter']>[number];
+
+const OptionFilterType = builder.objectRef<OptionFilter>('OptionFilter').implement({
+  description: 'A column of a dataset that must equal an answer.',
+  fields: (t) => ({
+    column: t.exposeString('column', { description: filterTexts.column }),
+    question: t.exposeString('question', { description: filterTexts.question }),
+  }),
+});
+
+const OptionSourceType = builder.objectRef<OptionSource>('OptionSource').implement({
+  description: 'Where the options of a question come from.',
+  fields: (t) => ({
+    dataset: t.exposeID('dataset', { description: sourceTexts.dataset }),
+    value: t.exposeString('value', { description: sourceTexts.value }),
+    label: t.exposeString('label', { description: sourceTexts.label }),
+    filter: t.field({
+      type: [OptionFilterType],
+      description: sourceTexts.filter,
+      extensions: { listSize: 2 },
+      resolve: ({ filter }) => filter ?? [],
+    }),
+  }),
+});
+
+interface Line {
+  readonly id: string;
+  readonly label: string;
+  readonly code?: string | undefined;
+}
+
+const MatrixLine = builder.objectRef<Line>('MatrixLine').implement({
   description: 'A row or a column of a matrix.',
   fields: (t) => ({
     key: t.exposeID('id', { description: lineTexts.id }),
     label: t.exposeString('label', { description: lineTexts.label }),
+    code: t.exposeString('code', { nullable: true, description: lineTexts.code }),
   }),
 });
 
@@ -114,6 +158,8 @@ function fieldOf(
       return t.float(fieldOptions);
     case 'option':
       return t.field({ ...fieldOptions, nullable: optional, type: [Option] });
+    case 'option_source':
+      return t.field({ ...fieldOptions, nullable: true, type: OptionSourceType });
     case 'line':
       return t.field({ ...fieldOptions, nullable: optional, type: [MatrixLine] });
     case 'text':

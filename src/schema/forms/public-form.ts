@@ -70,7 +70,7 @@ const PublicCaptcha = builder.objectRef<CaptchaWidgetConfig>('PublicCaptcha').im
   }),
 });
 
-const ClosedReason = builder.enumType('ClosedReason', {
+export const ClosedReason = builder.enumType('ClosedReason', {
   description: 'Why a form does not accept responses.',
   values: enumValues(closedReasons, {
     unpublished: 'The form is not published.',

@@ -4,14 +4,12 @@ import type {
   InputObjectRef,
   ObjectFieldBuilder,
 } from '@pothos/core';
+import { appearanceTable, fonts, schemes } from '../../forms/settings/appearance-table.ts';
 import type { Settings, SettingsPatch } from '../../forms/settings/form-settings.ts';
-import {
-  type Setting,
-  type SettingsTable,
-  settingsTable,
-  themeTable,
-} from '../../forms/settings/settings-table.ts';
-import { schemaBuilder, type Types } from '../core/builder.ts';
+import type { Setting, SettingsTable } from '../../forms/settings/setting.ts';
+import { settingsTable, themeTable } from '../../forms/settings/settings-table.ts';
+import { enumValues, schemaBuilder, type Types } from '../core/builder.ts';
+import { omitNull } from '../core/field-options.ts';
 
 const builder = schemaBuilder('forms/settings');
 
@@ -23,8 +21,35 @@ export interface SettingsView extends Settings {
 const FormTheme = builder.objectRef<Settings['theme']>('FormTheme');
 
 FormTheme.implement({
-  description: 'Appearance of a form.',
+  description: 'Accent color and corners of a form.',
   fields: (t) => outputFields(t, themeTable),
+});
+
+const FormScheme = builder.enumType('FormScheme', {
+  description: 'Whether the page of a form is light or dark.',
+  values: enumValues(schemes, {
+    auto: 'As the browser of the visitor prefers.',
+    light: 'Light.',
+    dark: 'Dark.',
+  }),
+});
+
+const FormFont = builder.enumType('FormFont', {
+  description: 'Fonts that devices have.',
+  values: enumValues(fonts, {
+    system: 'The font of the system.',
+    humanist: 'Without serifs, and similar to handwriting.',
+    serif: 'With serifs.',
+    rounded: 'With rounded ends, on devices that have one.',
+    mono: 'All characters have the same width.',
+  }),
+});
+
+const FormAppearance = builder.objectRef<NonNullable<Settings['appearance']>>('FormAppearance');
+
+FormAppearance.implement({
+  description: 'Colors, font, images and custom CSS of the page of a form.',
+  fields: (t) => outputFields(t, appearanceTable),
 });
 
 export const PublicFormSettings = builder.objectRef<SettingsView>('PublicFormSettings').implement({
@@ -49,6 +74,13 @@ const FormThemeInput = builder
     fields: (t) => inputFields(t, themeTable),
   });
 
+const FormAppearanceInput = builder
+  .inputRef<NonNullable<SettingsPatch['appearance']>>('FormAppearanceInput')
+  .implement({
+    description: 'Omitted fields keep their value; null resets a field to its default.',
+    fields: (t) => inputFields(t, appearanceTable),
+  });
+
 export const FormSettingsInput: InputObjectRef<Types, SettingsPatch> = builder
   .inputRef<SettingsPatch>('FormSettingsInput')
   .implement({
@@ -61,6 +93,15 @@ export const FormSettingsInput: InputObjectRef<Types, SettingsPatch> = builder
       }),
     }),
   });
+
+/** The types of the settings that scalars do not cover. */
+const outputTypes = { FormAppearance, FormFont, FormScheme, FormTheme };
+const inputTypes = {
+  ...{ FormAppearance: FormAppearanceInput, FormTheme: FormThemeInput },
+  ...{ FormFont, FormScheme },
+};
+
+const isOwnType = (type: Setting['type']): type is keyof typeof outputTypes => type in outputTypes;
 
 const descriptionOf = ({ plan, description }: Setting) =>
   plan === 'pro' ? `Pro plan. ${description}` : description;
@@ -75,7 +116,8 @@ function outputFields<Parent extends object>(
     rows.map(([name, row]) => [
       name,
       t.field({
-        type: row.type === 'FormTheme' ? FormTheme : row.type,
+        type: isOwnType(row.type) ? outputTypes[row.type] : row.type,
+        ...(row.type === 'FormAppearance' && omitNull),
         nullable: row.model.safeParse(null).success,
         description: descriptionOf(row),
         resolve: (settings: object) => Reflect.get(settings, name),
@@ -98,7 +140,7 @@ function inputFields(t: InputFieldBuilder<Types, 'InputObject'>, table: Settings
     Object.entries(table).map(([name, row]) => [
       name,
       t.field({
-        type: row.type === 'FormTheme' ? FormThemeInput : row.type,
+        type: isOwnType(row.type) ? inputTypes[row.type] : row.type,
         description: descriptionOf(row),
       }),
     ]),

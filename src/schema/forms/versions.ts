@@ -1,3 +1,4 @@
+import { orNotFound } from '../../../packages/common/problem.ts';
 import { answersSchema } from '../../../packages/definition/answers/schemas/answers-schema.ts';
 import { storedDefinition } from '../../../packages/definition/definition-model.ts';
 import type { Form } from '../../../prisma/generated/client/client.ts';
@@ -80,7 +81,7 @@ const FormVersion = builder.prismaObject('FormVersion', {
       select: { definition: true, form: { select: { title: true } } },
       resolve: (version) => {
         const definition = definitionOf(version, version.definition);
-        return answersSchema(definition, version.form.title);
+        return answersSchema(definition, orNotFound('form', version.form).title);
       },
     }),
     sections: t.field({

@@ -1,12 +1,20 @@
 import { ElementTypes } from '../../../packages/definition/element-types.ts';
-import type { DistributionEntry } from '../../../packages/definition/questions/aggregation/aggregate.ts';
+import type {
+  DistributionEntry,
+  RowSummary,
+} from '../../../packages/definition/questions/aggregation/aggregate.ts';
 import {
-  type CountedValues,
+  type HistogramBin,
+  histogramBins,
+} from '../../../packages/definition/questions/aggregation/histogram.ts';
+import type { QuestionAnalytics } from '../../responses/analytics/analyze-questions.ts';
+import type { CountedValues } from '../../responses/analytics/counted-values.ts';
+import {
   type EndingAnalytics,
   type FormAnalytics,
   formAnalytics,
-  type QuestionAnalytics,
 } from '../../responses/analytics/form-analytics.ts';
+import { type LatestAnswer, latestAnswerLimits } from '../../responses/analytics/latest-answers.ts';
 import { schemaBuilder } from '../core/builder.ts';
 import { perRequest } from '../core/context.ts';
 import { omitNull } from '../core/field-options.ts';
@@ -18,7 +26,9 @@ const builder = schemaBuilder('responses/analytics');
 const DailyCount = builder.objectRef<FormAnalytics['daily'][number]>('DailyCount').implement({
   description: 'Number of responses of one day.',
   fields: (t) => ({
-    date: t.exposeString('date', { description: 'The day in UTC, for example `2026-01-31`.' }),
+    date: t.exposeString('date', {
+      description: 'The day in the time zone of the request, for example `2026-01-31`.',
+    }),
     count: t.exposeInt('count', { description: 'Number of responses.' }),
   }),
 });
@@ -44,23 +54,49 @@ const ShareType = builder.objectRef<DistributionEntry>('Share').implement({
       description:
         'Number of answers with this value. In rankings: number of answers that rank it first.',
     }),
+    offered: t.exposeBoolean('offered', {
+      description:
+        'Whether the live version offers the value; false for values of earlier versions.',
+    }),
     averagePosition: t.exposeFloat('averagePosition', {
       ...omitNull,
-      description: 'Rankings: mean position, starting at 1.',
+      description: 'Rankings: mean position, starting at 1, over the answers that rank it.',
     }),
   }),
 });
 
-type GridRow = NonNullable<QuestionAnalytics['rows']>[number];
-
-const RowAnalytics = builder.objectRef<GridRow>('RowAnalytics').implement({
+const RowAnalytics = builder.objectRef<RowSummary>('RowAnalytics').implement({
   description: 'Statistics of the answers to one row of a matrix.',
   fields: (t) => ({
     key: t.exposeID('id', { description: 'Id of the row within its question.' }),
     label: t.exposeString('label', { description: 'Label of the row.' }),
+    offered: t.exposeBoolean('offered', {
+      description: 'Whether the live version has the row; false for rows of earlier versions.',
+    }),
     distribution: t.expose('distribution', {
       type: [ShareType],
       description: 'All columns with their counts.',
+    }),
+  }),
+});
+
+const HistogramBinType = builder.objectRef<HistogramBin>('HistogramBin').implement({
+  description: 'Number of answers in one bin of a histogram.',
+  fields: (t) => ({
+    from: t.exposeFloat('from', { description: 'The lowest number of the bin.' }),
+    to: t.exposeFloat('to', { description: 'The end of the bin, which is not part of it.' }),
+    count: t.exposeInt('count', { description: 'Number of answers from `from` to below `to`.' }),
+  }),
+});
+
+const LatestAnswerType = builder.objectRef<LatestAnswer>('LatestAnswer').implement({
+  description: 'One of the latest answers to a text question.',
+  fields: (t) => ({
+    responseId: t.exposeID('responseId', { description: 'Identifier of its response.' }),
+    answer: t.exposeString('answer', { description: 'The text.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the response was submitted.',
     }),
   }),
 });
@@ -80,15 +116,38 @@ const QuestionAnalyticsType = builder.objectRef<QuestionAnalytics>('QuestionAnal
     }),
     min: t.exposeFloat('min', { ...omitNull, description: 'Numbers: minimum.' }),
     max: t.exposeFloat('max', { ...omitNull, description: 'Numbers: maximum.' }),
+    histogram: t.expose('histogram', {
+      ...omitNull,
+      type: [HistogramBinType],
+      description: `Numbers: at most ${histogramBins} bins of equal width, which contain all answers.`,
+    }),
     distribution: t.expose('distribution', {
       ...omitNull,
       type: [ShareType],
-      description: 'All values that can be chosen, with their counts.',
+      description:
+        'All values that can be chosen, and those of earlier versions that were, with their counts.',
+    }),
+    uncounted: t.exposeInt('uncounted', {
+      ...omitNull,
+      description:
+        'Options from a dataset: number of selections of further values, after 200 different ones.',
     }),
     rows: t.expose('rows', {
       ...omitNull,
       type: [RowAnalytics],
       description: 'Matrices: all rows.',
+    }),
+    latest: t.field({
+      ...omitNull,
+      type: [LatestAnswerType],
+      description:
+        `Texts: the latest ${latestAnswerLimits.answers} answers, newest first, of the latest ` +
+        `${latestAnswerLimits.responses.toLocaleString('en')} responses that match.`,
+      resolve: ({ latest }) => latest?.(),
+    }),
+    lastVersion: t.exposeInt('lastVersion', {
+      ...omitNull,
+      description: 'Removed questions: the newest version that has the question with this type.',
     }),
   }),
 });
@@ -112,7 +171,9 @@ const FormAnalyticsType = builder.objectRef<FormAnalytics>('FormAnalytics').impl
     }),
     daily: t.expose('daily', {
       type: [DailyCount],
-      description: 'Responses of the last 30 days in UTC, oldest first.',
+      description:
+        'Responses of each day, oldest first: of the period from `from` to `to` up to today, at most its last 400 days, ' +
+        'by default of the last 30 days.',
     }),
     approval: t.expose('approval', {
       type: ApprovalTotals,
@@ -121,6 +182,11 @@ const FormAnalyticsType = builder.objectRef<FormAnalytics>('FormAnalytics').impl
     questions: t.expose('questions', {
       type: [QuestionAnalyticsType],
       description: 'The questions of the live version, in form order.',
+    }),
+    removed: t.expose('removed', {
+      type: [QuestionAnalyticsType],
+      description:
+        'The questions with answers that the live version does not have, or has with another type.',
     }),
     endings: t.expose('endings', {
       ...omitNull,
@@ -161,15 +227,21 @@ builder.queryFields((t) => ({
         description:
           'Language of titles and labels, one of the live version; by default the one it is written in.',
       }),
+      timeZone: t.arg.string({
+        description:
+          'Time zone (IANA name) of the days of `daily`, and of dates in `from` and `to`; by default that of the form for ' +
+          'days, and UTC for dates. Days of visits are in UTC.',
+      }),
       filter: t.arg({
         type: ResponseFilter,
         description:
           'Restricts the responses; all by default. Visits are those of the form in any case.',
       }),
     },
-    resolve: (_, { formId, language, filter }, context) =>
+    resolve: (_, { formId, language, timeZone, filter }, context) =>
       formAnalytics(context.services, context.viewer(), formId, {
         language,
+        timeZone,
         filter: filter ?? {},
         soFar: countedValues(context),
       }),

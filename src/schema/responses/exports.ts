@@ -1,9 +1,22 @@
 import type { ArgBuilder } from '@pothos/core';
 import { type Platform, publicUrl } from '../../platform/container/platform.ts';
 import type { Download } from '../../platform/storage/download.ts';
+import {
+  type CodebookFormatName,
+  codebookFormats,
+} from '../../responses/export/codebook/formats.ts';
 import { exportResponses } from '../../responses/export/export-responses.ts';
 import { exportFiles } from '../../responses/export/files/export-files.ts';
-import { type ExportFormatName, exportFormats } from '../../responses/export/formats.ts';
+import {
+  codebookDescription,
+  type ExportFormatName,
+  exportFormats,
+} from '../../responses/export/formats.ts';
+import {
+  descriptionOf,
+  type NamedValue,
+  tableOptions,
+} from '../../responses/export/tables/table-options.ts';
 import { type RequestedFilter, resolveFilter } from '../../responses/read/resolve-filter.ts';
 import { schemaBuilder, type Types } from '../core/builder.ts';
 import { ResponseFilter } from './response-filter.ts';
@@ -17,7 +30,55 @@ const ExportFormat = builder.enumType('ExportFormat', {
     JSON: { value: 'json', description: exportFormats.json.description },
     JSONL: { value: 'jsonl', description: exportFormats.jsonl.description },
     XLSX: { value: 'xlsx', description: exportFormats.xlsx.description },
+    CODEBOOK: { value: 'codebook', description: codebookDescription },
   } as const satisfies Readonly<Record<Uppercase<ExportFormatName>, unknown>>,
+});
+
+const CodebookFile = builder.enumType('CodebookFile', {
+  description: 'File format of a codebook.',
+  values: {
+    CSV: { value: 'csv', description: codebookFormats.csv.description },
+    XLSX: { value: 'xlsx', description: codebookFormats.xlsx.description },
+    JSON: { value: 'json', description: codebookFormats.json.description },
+  } as const satisfies Readonly<Record<Uppercase<CodebookFormatName>, unknown>>,
+});
+
+/** The values of an option of tables. */
+const valuesOf = <Name extends string>(
+  type: string,
+  {
+    description,
+    values,
+  }: { readonly description: string; readonly values: readonly NamedValue<Name>[] },
+) =>
+  builder.enumType(type, {
+    description,
+    values: Object.fromEntries(
+      values.map(({ name, description: text }) => [
+        name.toUpperCase(),
+        { value: name, description: text },
+      ]),
+    ),
+  });
+
+const { choices, values, headings, questions, delimiter, decimal, timeZone } = tableOptions;
+
+const ExportChoices = valuesOf('ExportChoices', choices);
+const ExportValues = valuesOf('ExportValues', values);
+const ExportHeadings = valuesOf('ExportHeadings', headings);
+const ExportQuestions = valuesOf('ExportQuestions', questions);
+const ExportDelimiter = valuesOf('ExportDelimiter', delimiter);
+const ExportDecimal = valuesOf('ExportDecimal', decimal);
+
+/** The arguments of CSV and XLSX. */
+const tableArgs = (t: ArgBuilder<Types>) => ({
+  choices: t({ type: ExportChoices, description: descriptionOf(choices) }),
+  values: t({ type: ExportValues, description: descriptionOf(values) }),
+  headings: t({ type: ExportHeadings, description: descriptionOf(headings) }),
+  questions: t({ type: ExportQuestions, description: descriptionOf(questions) }),
+  delimiter: t({ type: ExportDelimiter, description: descriptionOf(delimiter) }),
+  decimal: t({ type: ExportDecimal, description: descriptionOf(decimal) }),
+  timeZone: t.string({ description: descriptionOf(timeZone) }),
 });
 
 interface Export {
@@ -28,7 +89,7 @@ interface Export {
 }
 
 const ExportType = builder.objectRef<Export>('Export').implement({
-  description: 'A file with responses, or an archive with their files.',
+  description: 'A file with responses, an archive with their files, or a codebook.',
   fields: (t) => ({
     url: t.exposeString('url', {
       description: 'Download URL; requires the same API key.',
@@ -119,22 +180,43 @@ builder.queryFields((t) => ({
     description:
       'Exports the newest 100,000 responses of a form, newest first; or, with `after`, the oldest ' +
       '100,000 after that response, oldest first. The REST endpoint returns the file. `nextUrl` ' +
-      'continues an export that the limit cuts off, and so does the header `Link` of the download.',
+      'continues an export that the limit cuts off, and so does the header `Link` of the download. A ' +
+      'codebook has the questions of all published versions, whichever responses are selected.',
     authScopes: { scope: 'responses:read' },
     args: {
       ...selectionArgs(t.arg),
       format: t.arg({ type: ExportFormat, description: 'File format; CSV by default.' }),
+      file: t.arg({
+        type: CodebookFile,
+        description: 'File format of a codebook (`format: CODEBOOK`); CSV by default.',
+      }),
       bom: t.arg.boolean({
         description: 'Start CSV with a byte order mark, which some spreadsheets require.',
+      }),
+      table: t.arg.string({
+        description:
+          'Id of a repeat: a row of CSV for each of its entries, in place of each response.',
       }),
       language: t.arg.string({
         description:
           'Language of the headings and labels of CSV and XLSX, one of the form; by default the one it is written in.',
       }),
+      ...tableArgs(t.arg),
     },
     resolve: async (
       _,
-      { formId, format, bom, language, after, before, filter: requested },
+      {
+        formId,
+        format,
+        file,
+        bom,
+        table,
+        language,
+        after,
+        before,
+        filter: requested,
+        ...sentOptions
+      },
       { services, viewer, reply },
     ) => {
       const sent = requested ?? {};
@@ -144,12 +226,19 @@ builder.queryFields((t) => ({
         after,
         before,
         format: format ?? 'csv',
+        file,
         bom: bom ?? false,
+        table,
         language,
+        options: sentOptions,
       };
       const download = await exportResponses(services, viewer(), formId, request);
       reply.download = download;
-      const options = { format: request.format, ...(bom && { bom: 'true' }), language };
+      const { timeZone: time_zone, ...others } = sentOptions;
+      const options = {
+        ...{ format: request.format, file, ...(bom && { bom: 'true' }), table, language },
+        ...{ ...others, time_zone },
+      };
       const path = `forms/${formId}/responses/export`;
       return exportOf(services, download, path, { filter: sent, after, before }, options);
     },

@@ -28,7 +28,9 @@ const PartialResponseInput = builder.inputType('PartialResponseInput', {
       description:
         'Answers by question id. Answers to file questions are arrays of upload references.',
     }),
-    section: t.string({ description: 'Id of the section that the respondent has reached.' }),
+    section: t.string({
+      description: 'Id of the section, or of the question, that the respondent has reached.',
+    }),
     language: t.string({
       description:
         'Language that the respondent used (BCP 47). The closest language of the form is stored.',
@@ -65,7 +67,7 @@ const ResumedPartialType = builder.objectRef<ResumedPartial>('ResumedPartialResp
     }),
     section: t.exposeString('section', {
       nullable: true,
-      description: 'Id of the section that the respondent had reached.',
+      description: 'Id of the section, or of the question, that the respondent had reached.',
     }),
     language: t.exposeString('language', {
       nullable: true,

@@ -1,4 +1,5 @@
 import type { ArgBuilder } from '@pothos/core';
+import { orNotFound } from '../../../packages/common/problem.ts';
 import {
   type Decision,
   deciders,
@@ -31,7 +32,7 @@ import {
   pageQuery,
 } from '../core/connections.ts';
 import { type Context, perRequest } from '../core/context.ts';
-import { entryArgs } from '../core/field-options.ts';
+import { entryArgs, omitNull } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
 import { payloadOf } from '../core/payloads.ts';
 import { ResponseFilter } from './response-filter.ts';
@@ -142,6 +143,7 @@ export const Response = builder.prismaObject('Response', {
     }),
     durationMs: t.exposeInt('durationMs', { nullable: true }),
     language: t.exposeString('language', { nullable: true }),
+    timeZone: t.exposeString('timeZone', omitNull),
     invitation: t.field({
       type: ResponseInvitation,
       nullable: true,
@@ -159,7 +161,8 @@ export const Response = builder.prismaObject('Response', {
       description: 'Definition of the answered version.',
       extensions: { ownRead: true },
       select: { version: { select: { definition: true } } },
-      resolve: ({ version }) => version.definition,
+      // The form may have been deleted since the response was read.
+      resolve: ({ version }) => orNotFound('version', version).definition,
     }),
   }),
 });

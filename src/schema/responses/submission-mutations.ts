@@ -26,6 +26,10 @@ const languageDescription =
   'Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in ' +
   'it; a language that the form does not have is not stored.';
 
+const timeZoneDescription =
+  'Time zone of the respondent (IANA name, such as `Europe/Berlin`) for `today()` and relative limits of dates; by ' +
+  'default that of the form.';
+
 const versionDescription =
   'The `version` of the public form that the respondent saw, by default the live one. Answers to an earlier version ' +
   'are accepted for 24 hours after it was replaced; then the request fails with `version_outdated`.';
@@ -50,6 +54,7 @@ export const SubmissionInput = builder.inputType('SubmissionInput', {
       description: 'Time the respondent took, in milliseconds.',
     }),
     language: t.string({ description: languageDescription }),
+    timeZone: t.string({ description: timeZoneDescription }),
     version: t.int({ description: versionDescription }),
     invitation: t.string({ description: invitationDescription }),
   }),
@@ -60,6 +65,7 @@ const CreateResponseInput = builder.inputType('CreateResponseInput', {
   fields: (t) => ({
     answers: t.field({ type: 'Answers', required: true, description: 'Answers by question id.' }),
     language: t.string({ description: languageDescription }),
+    timeZone: t.string({ description: timeZoneDescription }),
     invitation: t.string({ description: invitationDescription }),
   }),
 });

@@ -12,6 +12,7 @@ import {
   validateWebhookPatch,
   type WebhookInput,
 } from '../../webhooks/manage-webhooks.ts';
+import { webhookIncludeModel, webhookIncludes } from '../../webhooks/webhook-model.ts';
 import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from '../../webhooks/webhooks.ts';
 import { enumValues, schemaBuilder } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
@@ -45,6 +46,14 @@ export const EventTypeType = builder.enumType('EventType', {
   extensions: { jsonSchema: { type: 'string', enum: eventTypes } },
 });
 
+const WebhookInclude = builder.enumType('WebhookInclude', {
+  description: 'What the events of a webhook contain in addition.',
+  values: enumValues(webhookIncludes, {
+    labels:
+      'The answered questions of responses, with their titles, codes and types, and with the labels of what was chosen.',
+  }),
+});
+
 export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
   description: 'A URL that receives events about forms and responses.',
   interfaces: [builder.nodeInterfaceRef()],
@@ -55,6 +64,12 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
       type: [EventTypeType],
       description: 'Event types that the webhook receives.',
       resolve: ({ events }) => events.flatMap((type) => eventTypeModel.safeParse(type).data ?? []),
+    }),
+    include: t.field({
+      type: [WebhookInclude],
+      description: 'What events contain in addition.',
+      resolve: ({ include }) =>
+        include.flatMap((name) => webhookIncludeModel.safeParse(name).data ?? []),
     }),
     formId: t.exposeID('formId', {
       nullable: true,
@@ -122,6 +137,10 @@ const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
       required: true,
       description: 'Event types, at least one.',
     }),
+    include: t.field({
+      type: [WebhookInclude],
+      description: 'What events contain in addition; nothing by default.',
+    }),
     formId: t.id({ description: descriptions.formId }),
     enabled: t.boolean({ description: 'Whether events are sent; true by default.' }),
     description: t.string({ description: descriptions.description }),
@@ -138,6 +157,11 @@ const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
     events: t.field({
       type: [EventTypeType],
       description: 'Event types, at least one. Must not be null.',
+      ...notNull,
+    }),
+    include: t.field({
+      type: [WebhookInclude],
+      description: 'What events contain in addition. Must not be null.',
       ...notNull,
     }),
     formId: t.id({ description: `${descriptions.formId} Null removes it.` }),

@@ -38,6 +38,9 @@ const AuditActionType = builder.enumType('AuditAction', {
     'webhook.updated': 'A webhook was changed.',
     'webhook.secret_rotated': 'The signing secret of a webhook was rotated.',
     'webhook.deleted': 'A webhook was deleted.',
+    'dataset.created': 'A dataset was created.',
+    'dataset.updated': 'A dataset was renamed, or got another content.',
+    'dataset.deleted': 'A dataset was deleted.',
   }),
   extensions: { jsonSchema: { type: 'string', enum: auditActions } },
 });
@@ -54,7 +57,7 @@ const Entry = builder.objectRef<AuditEntry>('AuditEntry').implement({
     }),
     targetId: t.exposeID('targetId', {
       description:
-        'Identifier of the workspace, key, form, response, partial response or webhook that was changed.',
+        'Identifier of the workspace, key, form, response, partial response, webhook or dataset that was changed.',
     }),
     formId: t.exposeID('formId', {
       nullable: true,

@@ -4,6 +4,7 @@ import type { Exchange, Transport } from '../sending/transport.ts';
 import { reportUnreadable, unsealSecret } from '../signing/webhook-secrets.ts';
 import { signedHeaders } from '../signing/webhook-signature.ts';
 import type { Attempt } from './claim-deliveries.ts';
+import { bodyOf, type DeliveryServices } from './delivery-body.ts';
 import type { AttemptResult } from './record-attempts.ts';
 import { delayAfter, disablingReason, hasSucceeded } from './schedule.ts';
 
@@ -16,7 +17,7 @@ const unreadableDelay = 300_000;
  * @param timeout milliseconds, if shorter than the default
  */
 export async function attemptDelivery(
-  services: Platform,
+  services: DeliveryServices,
   transport: Transport,
   attempt: Attempt,
   timeout: number | undefined,
@@ -27,7 +28,8 @@ export async function attemptDelivery(
     const nextAttemptAt = new Date(services.clock.now().getTime() + unreadableDelay);
     return { ...notAttempted(unreadableSecret), status: 'PENDING', nextAttemptAt };
   }
-  const { messageId: id, payload } = attempt;
+  const id = attempt.messageId;
+  const payload = await bodyOf(services, attempt);
   const headers = {
     ...signedHeaders({ id, payload, secrets }, services.clock.now()),
     ...traceHeaders(),

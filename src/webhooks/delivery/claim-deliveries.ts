@@ -11,6 +11,8 @@ export interface Attempt {
   readonly id: string;
   readonly messageId: string;
   readonly payload: string;
+  /** The form of the event; null for a test. */
+  readonly formId: string | null;
   /** The response whose answers the payload contains. */
   readonly responseId: string | null;
   /** Number of previous attempts. */
@@ -18,6 +20,8 @@ export interface Attempt {
   /** End of the lease; it also identifies the lease. */
   readonly leasedUntil: Date;
   readonly url: string;
+  /** Whether the webhook includes labels. */
+  readonly withLabels: boolean;
   /**
    * Whether to send it: the webhook is enabled, or was disabled by the deletion of the event's
    * form.
@@ -85,8 +89,8 @@ const claimSql = `
   WHERE d.id = ANY (ARRAY(SELECT id FROM due WHERE place <= count)) AND w.id = d.webhook_id
   RETURNING
     d.webhook_id AS "webhookId", d.id, d.message_id AS "messageId", d.payload,
-    d.response_id AS "responseId", d.attempts, d.leased_until AS "leasedUntil",
-    w.url, w.secret, w.failing_since AS "failingSince",
+    d.form_id AS "formId", d.response_id AS "responseId", d.attempts, d.leased_until AS "leasedUntil",
+    w.url, 'labels' = ANY (w.include) AS "withLabels", w.secret, w.failing_since AS "failingSince",
     w.enabled OR (w.disabled_reason = 'form_deleted' AND d.form_id IS NOT NULL) AS "isSent",
     CASE WHEN w.previous_until > $1 THEN w.previous_secret END AS "previousSecret",
     d.webhook_id = ANY (ARRAY(SELECT webhook_id FROM due WHERE place > count)) AS "hasMore"`;

@@ -1,15 +1,13 @@
 import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { Platform } from '../../platform/container/platform.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';
 import type { Transport } from '../sending/transport.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { type Attempt, claimDeliveries, releaseDeliveries } from './claim-deliveries.ts';
+import type { DeliveryServices } from './delivery-body.ts';
 import { createDueWebhooks } from './due-webhooks.ts';
 import { createFairShare, type Slot, slowAfter, type Target } from './fair-share.ts';
+import { deliverWebhooksJob } from './polling-job-names.ts';
 import { createAttemptRecorder } from './record-attempts.ts';
-
-/** The job that searches for due deliveries. */
-export const deliverWebhooksJob = 'deliver-webhooks';
 
 /** Claims and sends the deliveries of a process. See docs/decisions/0041-webhook-delivery.md. */
 export interface DeliveryWorker {
@@ -29,7 +27,10 @@ interface Share {
   readonly slots: Slot[];
 }
 
-export function createDeliveryWorker(services: Platform, transport: Transport): DeliveryWorker {
+export function createDeliveryWorker(
+  services: DeliveryServices,
+  transport: Transport,
+): DeliveryWorker {
   const shares = createFairShare();
   const findDueWebhooks = createDueWebhooks(services);
   const record = createAttemptRecorder(services);

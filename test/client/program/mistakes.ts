@@ -37,7 +37,7 @@ formwright.rest('POST /forms', {
         sections: [
           {
             elements: [
-              { type: 'single_choice', title: 'Size' }, // no options
+              { type: 'ranking', title: 'Size' }, // no options
               { type: 'nps' }, // no title
             ],
           },

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
-import { createConsoleWorld, viewports } from '../../support/world/console-world.ts';
+import {
+  bothColorSchemes,
+  createConsoleWorld,
+  viewports,
+} from '../../support/world/console-world.ts';
 
 // What the console shows about the workspace, the key and the session.
 
@@ -25,9 +29,9 @@ describe.runIf(hasBrowser)('the account', () => {
   });
 
   it.each(Object.entries(viewports))('fits on a %s, light and dark', async (_, viewport) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openConsole('/account', { viewport, colorScheme });
-      await page.getByText('Ends at the latest').waitFor();
+    const page = await openConsole('/account', { viewport });
+    await page.getByText('Ends at the latest').waitFor();
+    for await (const _ of bothColorSchemes(page)) {
       expect(await axeViolations(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     }

@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
-import { hasBrowser } from '../../support/clients/browser.ts';
+import { hasBrowser, saveScreenshot } from '../../support/clients/browser.ts';
+import { buildOf, copyText, outline, panel, row, saved } from '../../support/world/builder-page.ts';
 import {
+  bothColorSchemes,
   createConsoleWorld,
   scriptText,
   viewports,
@@ -20,16 +22,9 @@ const definition = definitionOf(
   { id: 'mail', type: 'email', title: 'Your e-mail' },
 );
 
-const buildOf = ({ id }: { id: string }) => `/forms/${id}/build`;
-const outline = (page: Page) => page.getByRole('grid', { name: 'Sections and questions' });
-const row = (page: Page, name: string) => outline(page).getByRole('row', { name });
-const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
-const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Properties' });
-
 /** Replaces the text of the JSON editor from the clipboard. */
 async function paste(page: Page, editor: Locator, text: string) {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await copyText(page, text);
   await editor.press('Control+a');
   await editor.press('Control+v');
 }
@@ -44,10 +39,26 @@ const titlesOf = async (form: { id: string }) =>
   (await storedElements(form)).map(({ title }: { title: string }) => title);
 
 describe.runIf(hasBrowser)('the builder', () => {
+  it('draws the rows of a large form that are in view, and those that are scrolled to', async () => {
+    const questions = Array.from({ length: 2000 }, (_, index) => ({
+      ...{ id: `q${index}`, type: 'yes_no', title: `Question ${index}` },
+    }));
+    const form = await create({ definition: definitionOf(...questions) });
+    const page = await openConsole(buildOf(form));
+    await row(page, 'Question 1 ').first().click();
+    await panel(page).getByRole('textbox', { name: 'Title', exact: true }).fill('First');
+    await row(page, 'First').waitFor();
+    expect(await outline(page).getByRole('row').count()).toBeLessThan(100);
+    await row(page, 'First').press('End');
+    await row(page, 'Question 1999').waitFor();
+    await saved(page);
+    expect((await titlesOf(form)).slice(0, 3)).toEqual(['Question 0', 'First', 'Question 2']);
+  });
+
   it('builds a form by keyboard only, and shows it in the preview as it is stored', async () => {
     const form = await create({ title: 'From scratch', definition: { schema: { sections: [] } } });
     const page = await openConsole(buildOf(form));
-    await page.getByRole('button', { name: 'Add question' }).focus();
+    await page.getByRole('button', { name: 'Add question', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Short text' }).focus();
     await page.keyboard.press('Enter');
@@ -67,7 +78,7 @@ describe.runIf(hasBrowser)('the builder', () => {
     const form = await create({ title: 'Options', definition });
     const page = await openConsole(buildOf(form));
     await row(page, 'Pro plan?').click();
-    await page.getByRole('button', { name: 'Add question' }).click();
+    await page.getByRole('button', { name: 'Add question', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Single choice' }).click();
     await panel(page).getByRole('button', { name: 'Edit as lines' }).click();
     const dialog = page.getByRole('dialog', { name: 'Options as lines' });
@@ -94,6 +105,88 @@ describe.runIf(hasBrowser)('the builder', () => {
     expect(await preview.getByText('Green').isVisible()).toBe(false);
     await preview.getByText('Yes', { exact: true }).click();
     await preview.getByText('Green').waitFor();
+  });
+
+  it('edits the other members of an option', async () => {
+    const options = [
+      { id: 'meat', label: 'Meat' },
+      { id: 'none', label: 'None' },
+    ];
+    const question = { id: 'diet', type: 'multiple_choice', title: 'Diet', options };
+    const form = await create({
+      title: 'Members of options',
+      definition: { schema: { sections: [{ id: 'all', elements: [question] }] } },
+    });
+    const page = await openConsole(buildOf(form));
+    await row(page, 'Diet').click();
+    await panel(page).getByText('More settings of None').click();
+    await panel(page).getByRole('switch', { name: 'Exclusive' }).focus();
+    await page.keyboard.press(' ');
+    await saved(page);
+    expect((await storedElements(form))[0]).toMatchObject({
+      options: [options[0], { ...options[1], exclusive: true }],
+    });
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('edits what questions begin with, by their type', async () => {
+    const options = [
+      { id: 'meat', label: 'Meat' },
+      { id: 'fish', label: 'Fish' },
+    ];
+    const elements = [
+      { id: 'diet', type: 'single_choice', title: 'Diet', options },
+      { id: 'agreed', type: 'yes_no', title: 'Agreed' },
+      { id: 'guests', type: 'number', title: 'Guests' },
+      { id: 'chairs', type: 'number', title: 'Chairs' },
+    ];
+    const form = await create({
+      title: 'Defaults',
+      definition: { schema: { sections: [{ id: 'all', elements }] } },
+    });
+    const page = await openConsole(buildOf(form));
+    const choose = async (title: string, option: string) => {
+      await row(page, title).click();
+      await panel(page)
+        .getByRole('button', { name: /Default$/ })
+        .click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+    };
+    await choose('Diet', 'Fish');
+    await choose('Agreed', 'No');
+    await row(page, 'Guests').click();
+    await panel(page).getByRole('textbox', { name: 'Default', exact: true }).fill('2');
+    await row(page, 'Chairs').click();
+    const expression = panel(page).getByLabel('Default expression');
+    await expression.fill('guests + "a"');
+    await page.getByText('Not saved: correct the marked fields').waitFor();
+    expect(await expression.getAttribute('aria-invalid')).toBe('true');
+    await expression.fill('guests + 1');
+    await expect
+      .poll(() => storedElements(form))
+      .toMatchObject([
+        ...[{ default: 'fish' }, { default: false }, { default: 2 }],
+        { default_expression: 'guests + 1' },
+      ]);
+    const chairs = page.frameLocator('iframe').getByLabel('Chairs');
+    await expect.poll(() => chairs.inputValue()).toBe('3');
+    expect(await axeViolations(page)).toEqual([]);
+    await choose('Diet', 'None');
+    await expect.poll(async () => (await storedElements(form))[0].default).toBeUndefined();
+  });
+
+  it('edits messages by code, and removes them with the last one', async () => {
+    const form = await create({ title: 'Messages', definition });
+    const page = await openConsole(buildOf(form));
+    await row(page, 'Your name').click();
+    await panel(page).getByText('Messages', { exact: true }).click();
+    const required = panel(page).getByRole('textbox', { name: 'Required', exact: true });
+    await required.fill('Who are you?');
+    await saved(page);
+    expect((await storedElements(form))[0].messages).toEqual({ required: 'Who are you?' });
+    await required.fill('');
+    await saved(page);
+    await expect.poll(async () => (await storedElements(form))[0].messages).toBeUndefined();
   });
 
   it('marks what the service refuses at its field, stores nothing, and continues after the correction', async () => {
@@ -130,6 +223,33 @@ describe.runIf(hasBrowser)('the builder', () => {
     await row(page, 'Your e-mail').dragTo(row(page, 'Your name'), {
       targetPosition: { x: 60, y: 3 },
     });
+    await expect.poll(() => titlesOf(form)).toEqual(['Your e-mail', 'Your name', 'Pro plan?']);
+  });
+
+  it('moves questions by their handles on a touch screen', async () => {
+    const form = await create({ title: 'Touch', definition });
+    const page = await openConsole(buildOf(form), { viewport: viewports.phone, hasTouch: true });
+    await row(page, 'Your e-mail').waitFor();
+    await page.frameLocator('iframe').getByText('Your e-mail').first().waitFor();
+    await row(page, 'Your name').scrollIntoViewIfNeeded();
+    const pointOf = async (target: Locator) => {
+      const box = await target.boundingBox();
+      if (!box) throw new Error('not drawn');
+      return { x: box.x + box.width / 2, y: box.y + box.height / 4 };
+    };
+    const from = await pointOf(row(page, 'Your e-mail').locator('.drag-handle'));
+    const to = await pointOf(row(page, 'Your name'));
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: object[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: JSON.parse(JSON.stringify(points)),
+      });
+    await touch('touchStart', [from]);
+    await touch('touchMove', [{ x: from.x, y: (from.y + to.y) / 2 }]);
+    await touch('touchMove', [to]);
+    await page.locator('[data-touch-drop="before"]').waitFor();
+    await touch('touchEnd', []);
     await expect.poll(() => titlesOf(form)).toEqual(['Your e-mail', 'Your name', 'Pro plan?']);
   });
 
@@ -174,9 +294,9 @@ describe.runIf(hasBrowser)('the builder', () => {
     await editor.press(',');
     await editor.press('Enter');
     await editor.pressSequentially('"req');
-    await page.getByRole('option', { name: 'required' }).waitFor();
+    await page.getByRole('option', { name: 'required', exact: true }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    if (process.env['SCREENSHOTS']) await page.screenshot({ path: '/tmp/shots/json.png' });
+    await saveScreenshot(page, 'json');
     await editor.press('Enter');
     await editor.pressSequentially('7');
     await page.getByText('Not saved: correct the marked fields').waitFor();
@@ -223,41 +343,6 @@ describe.runIf(hasBrowser)('the builder', () => {
     await page.getByRole('button', { name: 'Publish changes' }).click();
     await page.getByText('“Live” is published.').waitFor();
     expect(await publicTitles()).toContain('Draft name');
-  });
-});
-
-describe.runIf(hasBrowser)('two editors of one form', () => {
-  const setTitle = async (page: Page, question: string, title: string) => {
-    await row(page, question).click();
-    await panel(page).getByRole('textbox', { name: 'Title', exact: true }).fill(title);
-  };
-
-  it('merge changes of different questions', async () => {
-    const form = await create({ title: 'Merge', definition });
-    const [one, other] = [await openConsole(buildOf(form)), await openConsole(buildOf(form))];
-    await setTitle(one, 'Your name', 'Name by one');
-    await saved(one);
-    await setTitle(other, 'Your e-mail', 'E-mail by the other');
-    await row(other, 'Name by one').waitFor();
-    await saved(other);
-    expect(await titlesOf(form)).toEqual(['Name by one', 'Pro plan?', 'E-mail by the other']);
-  });
-
-  it('choose between two values of the same field; nothing is overwritten before', async () => {
-    const form = await create({ title: 'Conflict', definition });
-    const [one, other] = [await openConsole(buildOf(form)), await openConsole(buildOf(form))];
-    await setTitle(one, 'Your name', 'Name by one');
-    await saved(one);
-    await setTitle(other, 'Your name', 'Name by the other');
-    const dialog = other.getByRole('alertdialog', {
-      name: 'Another editor has changed the same fields',
-    });
-    await dialog.getByText('Name by one').waitFor();
-    expect(await axeViolations(other)).toEqual([]);
-    expect((await titlesOf(form))[0]).toBe('Name by one');
-    await dialog.getByText('Your value').click();
-    await dialog.getByRole('button', { name: 'Continue with these values' }).click();
-    await expect.poll(() => titlesOf(form)).toContain('Name by the other');
   });
 });
 
@@ -309,14 +394,13 @@ describe.runIf(hasBrowser)('the builder of a form', () => {
 
   it.each(Object.entries(viewports))('fits on a %s, light and dark', async (name, viewport) => {
     const form = await create({ title: 'Fits', definition });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openConsole(buildOf(form), { viewport, colorScheme });
-      await row(page, 'Your name').click();
-      await page.frameLocator('iframe').getByText('Your name').first().waitFor();
+    const page = await openConsole(buildOf(form), { viewport });
+    await row(page, 'Your name').click();
+    await page.frameLocator('iframe').getByText('Your name').first().waitFor();
+    for await (const colorScheme of bothColorSchemes(page)) {
       expect(await axeViolations(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-      if (process.env['SCREENSHOTS'])
-        await page.screenshot({ path: `/tmp/shots/build-${name}-${colorScheme}.png` });
+      await saveScreenshot(page, `build-${name}-${colorScheme}`);
     }
   });
 });

@@ -1,5 +1,8 @@
+import { history, undo } from '@codemirror/commands';
 import { jsonLanguage } from '@codemirror/lang-json';
+import { EditorState, type TransactionSpec } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
+import { replaceText } from '../../../web/console/src/screens/build/code-editor/editor-setup.ts';
 import { suggestionsAt } from '../../../web/console/src/screens/build/json/json-completions.ts';
 import { rangeOfPath } from '../../../web/console/src/screens/build/json/json-tree.ts';
 
@@ -69,6 +72,20 @@ describe('suggested values', () => {
     ).toEqual(['a']);
   });
 
+  it('are ids and the number of the entry in the elements of a repeat, which has repeats on one level only', () => {
+    const repeat = (elements: string) =>
+      withElements(`{"type": "repeat", "id": "children", "elements": [${elements}]}`);
+    const found = suggestions(
+      repeat('{"id": "age", "type": "number"}, {"type": "email", "visible_if": {"question": "|"}}'),
+    );
+    expect(found?.labels).toEqual(['children', 'age', 'position']);
+    expect(suggestions(repeat('{"type": "opinion_scale", "|"}'))?.labels).toContain('max_label');
+    expect(suggestions(repeat('{"type": "repeat", "|"}'))?.labels).toContain('item_label');
+    expect(
+      suggestions(repeat('{"type": "repeat", "elements": [{"type": "|"}]}'))?.labels,
+    ).not.toContain('repeat');
+  });
+
   it('are true and false for switches', () => {
     expect(suggestions(withElements('{"type": "email", "required": |}'))?.labels).toEqual([
       'true',
@@ -94,6 +111,14 @@ describe('the range of a failure', () => {
     expect(marked(text, 'schema.sections[0].elements[0].title')).toBe('"title": ""');
   });
 
+  it('is found in the elements of a repeat', () => {
+    const repeat = withElements(
+      '{"type": "repeat", "elements": [{"id": "age"}, {"id": "toys", "elements": [{"title": 7}]}]}',
+    );
+    const path = 'schema.sections[0].elements[0].elements[1].elements[0].title';
+    expect(marked(repeat, path)).toBe('"title": 7');
+  });
+
   it('is the name of a member whose value is long', () => {
     expect(marked(text, 'schema.sections[0].elements')).toBe('"elements"');
     expect(marked(text, 'schema.sections[0].elements[1]')).toBe('{');
@@ -116,5 +141,25 @@ describe('the range of a failure', () => {
     expect(marked('{"schema": {"sections": [{"title": 7', 'schema.sections[0].title')).toBe(
       '"title": 7',
     );
+  });
+});
+
+describe('undoing in the editor', () => {
+  it('takes back what was entered, and leaves what was replaced from outside', () => {
+    const view = {
+      state: EditorState.create({ doc: 'one two', extensions: history() }),
+      dispatch(change: TransactionSpec) {
+        view.state = view.state.update(change).state;
+      },
+    };
+    view.dispatch({ changes: { from: 0, to: 3, insert: 'three' } });
+    replaceText(view, 'three four');
+    undo({
+      state: view.state,
+      dispatch: ({ state }) => {
+        view.state = state;
+      },
+    });
+    expect(view.state.doc.toString()).toBe('one four');
   });
 });

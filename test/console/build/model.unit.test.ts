@@ -21,13 +21,13 @@ import {
   moveElement,
   moveElements,
   moveSection,
-  outlineOf,
   removeRow,
 } from '../../../web/console/src/screens/build/model/operations.ts';
+import { outlineOf } from '../../../web/console/src/screens/build/model/outline.ts';
 import {
   linesFromOptions,
   optionsFromLines,
-} from '../../../web/console/src/screens/build/model/paste-options.ts';
+} from '../../../web/console/src/screens/build/model/paste/paste-options.ts';
 import {
   fieldsOf,
   formFieldsOf,
@@ -170,11 +170,16 @@ describe('the history of changes', () => {
       withValueAt(definition, ['schema', 'sections', 0, 'title'], title);
     let history = startHistory(definition);
     for (const title of ['A', 'Ab', 'Abc']) {
-      history = applyChange(history, { definition: titled(title), mergeKey: 'about.title' });
+      history = applyChange(history, {
+        ...{ definition: titled(title), label: 'Change title' },
+        mergeKey: 'about.title',
+      });
     }
-    history = applyChange(history, { definition: titled('Other') });
+    history = applyChange(history, { definition: titled('Other'), label: 'Edit JSON' });
     expect(history.past).toHaveLength(2);
+    expect(history.past.map(({ label }) => label)).toEqual(['Change title', 'Edit JSON']);
     history = undo(history);
+    expect(history.future.map(({ label }) => label)).toEqual(['Edit JSON']);
     expect(history.definition).toEqual(titled('Abc'));
     history = undo(history);
     expect(history.definition).toBe(definition);
@@ -206,7 +211,9 @@ describe('merging two changed definitions', () => {
     const path = ['schema', 'sections', 'about', 'elements', 'name', 'title'];
     expect(conflicts).toEqual([{ path, mine: 'Mine', theirs: 'Theirs' }]);
     expect(merged).toEqual(mine);
-    const chosen = mergeDefinitions(definition, mine, theirs, () => 'theirs');
+    const chosen = mergeDefinitions(definition, mine, theirs, (one) => ({
+      value: one.theirs,
+    }));
     expect([chosen.conflicts, chosen.merged]).toEqual([[], theirs]);
   });
 
@@ -215,6 +222,47 @@ describe('merging two changed definitions', () => {
     const { conflicts } = mergeDefinitions(definition, change(title, 'Mine'), theirs);
     expect(conflicts).toHaveLength(1);
     expect(conflicts[0]?.theirs).toBeUndefined();
+  });
+
+  describe('and both have moved an element', () => {
+    const form = addSection(definition).definition; // its third section
+    const move = (document: Json, id: string) =>
+      moveElements(document, new Set(['name']), { id, position: 'after' });
+    const [mine, theirs] = [move(form, 'mail'), move(form, 'age')];
+    const moved = move(form, 'section');
+    const path = ['schema', 'sections', 'more', 'elements', 'name'];
+
+    it('to different sections, reports a conflict, and leaves it in the chosen one', () => {
+      const { merged, conflicts } = mergeDefinitions(form, moved, theirs);
+      expect(conflicts).toMatchObject([{ path, mine: undefined, theirs: { id: 'name' } }]);
+      expect(merged).toEqual(moved);
+      const chosen = (side: 'mine' | 'theirs') =>
+        mergeDefinitions(form, moved, theirs, (one) => ({ value: one[side] }));
+      expect(chosen('mine')).toEqual({ merged: moved, conflicts: [] });
+      expect(chosen('theirs')).toEqual({ merged: theirs, conflicts: [] });
+    });
+
+    it('within a section or to the same one, or one of them, has no conflict', () => {
+      expect(mergeDefinitions(form, mine, theirs)).toEqual({ merged: theirs, conflicts: [] });
+      expect(mergeDefinitions(form, theirs, theirs).conflicts).toEqual([]);
+      expect(mergeDefinitions(form, form, moved).merged).toEqual(moved);
+    });
+
+    it('or changed it, never leaves it twice', () => {
+      const renamed = change(title, 'Full name');
+      const places = ['mine', 'theirs'] as const;
+      for (const side of places) {
+        for (const [one, other] of [
+          [renamed, move(definition, 'age')],
+          [move(definition, 'age'), renamed],
+        ] as const) {
+          const { merged } = mergeDefinitions(definition, one, other, (conflict) => ({
+            value: conflict[side],
+          }));
+          expect(ids(merged).toSorted()).toEqual(ids(definition).toSorted());
+        }
+      }
+    });
   });
 
   it('has no conflicts if one side is unchanged, whatever the other did', () => {
@@ -260,9 +308,8 @@ describe('fields from the JSON Schema', () => {
     const fields = fieldsOf(type);
     expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(['title', 'visible_if']));
     expect(fields.at(-1)?.name).toBe('id');
-    for (const { name, description, widget } of fields) {
+    for (const { name, description } of fields) {
       expect(description, name).not.toBe('');
-      expect(widget, name).not.toBe('json');
     }
   });
 
@@ -278,8 +325,9 @@ describe('fields from the JSON Schema', () => {
       'choices',
     );
     expect(formFieldsOf('approval').find(({ name }) => name === 'criteria')?.widget).toBe(
-      'records',
+      'criteria',
     );
+    expect(formFieldsOf('schema').find(({ name }) => name === 'rules')?.widget).toBe('records');
     expect(formFieldsOf('schema').map(({ name }) => name)).toEqual([
       'language',
       'rules',

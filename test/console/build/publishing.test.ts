@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
+import { row, title } from '../../support/world/builder-page.ts';
 import { createConsoleWorld } from '../../support/world/console-world.ts';
 import { definitionOf } from '../../support/world/form-page-world.ts';
 
@@ -13,12 +13,6 @@ const definition = definitionOf(
   { id: 'name', type: 'short_text', title: 'Your name' },
   { id: 'mail', type: 'email', title: 'Your e-mail' },
 );
-
-const row = (page: Page, name: string) => page.getByRole('row', { name });
-const titleField = (page: Page) =>
-  page
-    .getByRole('tabpanel', { name: 'Properties' })
-    .getByRole('textbox', { name: 'Title', exact: true });
 
 async function openBuilder() {
   const form = await publish({ title: 'Survey', definition });
@@ -36,10 +30,10 @@ describe.runIf(hasBrowser)('publishing from the builder', () => {
   it('is refused while an edit is not valid, with a link to its field', async () => {
     const { page, published } = await openBuilder();
     await row(page, 'Your e-mail').click();
-    await titleField(page).fill('E-mail address');
+    await title(page).fill('E-mail address');
     await page.getByText('Saved', { exact: true }).waitFor();
     await row(page, 'Your name').click();
-    await titleField(page).fill('');
+    await title(page).fill('');
     await page.getByText('Not saved: correct the marked fields').waitFor();
     await row(page, 'E-mail address').click();
     await page.getByRole('button', { name: 'Publish changes' }).click();
@@ -48,7 +42,7 @@ describe.runIf(hasBrowser)('publishing from the builder', () => {
     expect(await published()).toEqual({ version: 1, titles: ['Your name', 'Your e-mail'] });
     await page.getByRole('button', { name: 'Show what to correct' }).click();
     await expect.poll(() => page.evaluate('document.activeElement.ariaInvalid')).toBe('true');
-    expect(await titleField(page).inputValue()).toBe('');
+    expect(await title(page).inputValue()).toBe('');
     await page.keyboard.type('Full name');
     await page.getByRole('button', { name: 'Publish changes' }).click();
     await page.getByText('“Survey” is published.').waitFor();
@@ -58,7 +52,7 @@ describe.runIf(hasBrowser)('publishing from the builder', () => {
   it('is refused while the text of the JSON editor is not valid, with a link to it', async () => {
     const { page, published } = await openBuilder();
     await row(page, 'Your name').click();
-    await titleField(page).fill('Full name');
+    await title(page).fill('Full name');
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'JSON' }).click();
     await page.getByRole('textbox', { name: 'JSON' }).press('Control+Home');
@@ -74,9 +68,9 @@ describe.runIf(hasBrowser)('publishing from the builder', () => {
   it('includes an edit that was not saved yet', async () => {
     const { page, published } = await openBuilder();
     await row(page, 'Your name').click();
-    await titleField(page).fill('Full name');
+    await title(page).fill('Full name');
     await page.getByText('Saved', { exact: true }).waitFor();
-    await titleField(page).fill('Name and surname');
+    await title(page).fill('Name and surname');
     await page.getByRole('button', { name: 'Publish changes' }).click();
     await page.getByText('“Survey” is published.').waitFor();
     expect(await published()).toEqual({ version: 2, titles: ['Name and surname', 'Your e-mail'] });

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
-import { hasBrowser } from '../../support/clients/browser.ts';
+import { hasBrowser, saveScreenshot } from '../../support/clients/browser.ts';
+import { buildOf, copyText, outline, saved } from '../../support/world/builder-page.ts';
 import {
+  bothColorSchemes,
   createConsoleWorld,
   scriptText,
   viewports,
@@ -19,10 +20,6 @@ const definition = definitionOf(
   { id: 'notes', type: 'long_text', title: scriptText },
 );
 
-const buildOf = ({ id }: { id: string }) => `/forms/${id}/build`;
-const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
-const outline = (page: Page) => page.getByRole('grid', { name: 'Sections and questions' });
-
 async function schemaOf({ id }: { id: string }) {
   const { body } = await alice.rest(`GET /forms/${id}`);
   return body.draft.schema;
@@ -37,11 +34,14 @@ describe.runIf(hasBrowser)('translations in the builder', () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add language' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add language' });
-    await dialog.getByLabel('Language tag').fill('not a tag');
-    await dialog.getByText('Not a language tag.').waitFor();
-    await dialog.getByLabel('Language tag').fill('en');
-    await dialog.getByText('The form is already in English').waitFor();
-    await dialog.getByLabel('Language tag').fill('DE');
+    const language = dialog.getByRole('combobox', { name: 'Language' });
+    await language.fill('no language');
+    await page.getByText('No matches').waitFor();
+    expect(await page.locator('.dialog-actions .button-primary').isDisabled()).toBe(true);
+    await language.fill('english');
+    await page.getByText('No matches').waitFor(); // the language of the form
+    await language.fill('deutsch');
+    await page.getByRole('option', { name: 'German – Deutsch (de)' }).click();
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Add German (de)' }).click();
     await page.getByText('0 of').waitFor();
@@ -49,12 +49,67 @@ describe.runIf(hasBrowser)('translations in the builder', () => {
     await page.keyboard.press(' ');
     await page.getByLabel('German (de): Your name').fill('Dein Name');
     await page.getByText('1 of').waitFor();
+    await page.getByText('Title of “Your name”').waitFor();
     await saved(page);
     expect(await axeViolations(page)).toEqual([]);
     expect((await schemaOf(form)).translations).toEqual({
       de: { 'elements.name.title': 'Dein Name' },
     });
     expect(await wasAttacked(page)).toBe(false);
+  });
+
+  it('are pasted as the column of a translator, which has the texts that were copied', async () => {
+    const form = await create({
+      title: 'Column',
+      definition: definitionOf(
+        { id: 'name', type: 'short_text', title: 'Your name', description: 'First\nand "last"' },
+        { id: 'city', type: 'short_text', title: 'Your city' },
+      ),
+    });
+    await alice.rest(`PATCH /forms/${form.id}`, {
+      body: { settings: { success_message: 'Done' } },
+    });
+    const page = await openConsole(buildOf(form));
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('tab', { name: 'Translations' }).click();
+    await page.getByRole('button', { name: 'Add language' }).click();
+    await page.keyboard.type('deutsch');
+    await page.getByRole('option', { name: 'German – Deutsch (de)' }).click();
+    await page.keyboard.press('Enter'); // the action of the dialog
+    await page.getByRole('button', { name: 'Copy texts' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied: string = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe('Column\nDone\nYour name\n"First\nand ""last"""\nYour city');
+    const paste = async (text: string) => {
+      await copyText(page, text);
+      await page.keyboard.press('Control+v');
+    };
+    await page.getByLabel('German (de): Column').click();
+    await paste(
+      'Spalte\r\nFertig\r\nDein Name\r\n"Vor-\nund ""Nachname"""\r\nDeine Stadt\r\nMehr\r\n',
+    );
+    await page.getByText('1 more line than there are texts').waitFor();
+    await saved(page);
+    const pasted = {
+      'form.title': 'Spalte',
+      'form.success_message': 'Fertig',
+      'elements.name.title': 'Dein Name',
+      'elements.name.description': 'Vor-\nund "Nachname"',
+      'elements.city.title': 'Deine Stadt',
+    };
+    await expect.poll(async () => (await schemaOf(form)).translations).toEqual({ de: pasted });
+
+    // A text with several lines is for the field alone if the text of the form has several.
+    await page.getByLabel('German (de): First').click();
+    await page.keyboard.press('Control+a');
+    await paste('Vorname\nund Nachname');
+    const description = { 'elements.name.description': 'Vorname\nund Nachname' };
+    await expect
+      .poll(async () => (await schemaOf(form)).translations)
+      .toEqual({ de: { ...pasted, ...description } });
+    await page.getByRole('button', { name: 'Undo: Change translation' }).click();
+    await page.getByRole('button', { name: 'Undo: Paste translations' }).click();
+    await expect.poll(async () => (await schemaOf(form)).translations).toEqual({ de: {} });
   });
 
   it('are deleted with their question, and come back when the deletion is undone', async () => {
@@ -69,18 +124,40 @@ describe.runIf(hasBrowser)('translations in the builder', () => {
     await expect.poll(async () => (await schemaOf(form)).translations).toEqual(translations);
   });
 
+  it('are removed with their language after a question, and the page is not longer than the window', async () => {
+    const elements = Array.from({ length: 40 }, (_, index) => ({
+      ...{ id: `q${index}`, type: 'short_text', title: `Question ${index}` },
+    }));
+    const texts = { 'elements.q0.title': 'Frage 0', 'elements.q1.title': 'Frage 1' };
+    const { schema } = definitionOf(...elements);
+    const translated = { schema: { ...schema, translations: { de: texts } } };
+    const form = await create({ title: 'Many texts', definition: translated });
+    const page = await openConsole(buildOf(form));
+    await page.getByRole('tab', { name: 'Translations' }).click();
+    await page.getByLabel('German (de): Question 39').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
+    await page.getByRole('button', { name: 'Remove German (de)' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Remove German (de)' });
+    await dialog.getByText('2 translated texts are removed').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Remove German (de)' }).click();
+    await dialog.getByRole('button', { name: 'Remove German (de)' }).click();
+    await page.getByText('No translations yet').waitFor();
+    await page.getByRole('button', { name: 'Undo: Remove German (de)' }).click();
+    await page.getByLabel('German (de): Question 39').waitFor();
+  });
+
   it.each(Object.entries(viewports))('fit on a %s, light and dark', async (name, viewport) => {
     const translations = { de: { 'elements.name.title': 'Dein Name' }, ar: {} };
     const translated = { schema: { ...definition.schema, translations } };
     const form = await create({ title: 'Fits', definition: translated });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openConsole(buildOf(form), { viewport, colorScheme });
-      await page.getByRole('tab', { name: 'Translations' }).click();
-      await page.getByLabel('German (de): Your name').waitFor();
+    const page = await openConsole(buildOf(form), { viewport });
+    await page.getByRole('tab', { name: 'Translations' }).click();
+    await page.getByLabel('German (de): Your name').waitFor();
+    for await (const colorScheme of bothColorSchemes(page)) {
       expect(await axeViolations(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-      if (process.env['SCREENSHOTS'])
-        await page.screenshot({ path: `/tmp/shots/translations-${name}-${colorScheme}.png` });
+      await saveScreenshot(page, `translations-${name}-${colorScheme}`);
     }
   });
 });
@@ -107,14 +184,13 @@ describe.runIf(hasBrowser)('the outline of the builder', () => {
     expect(sections[0].elements).toMatchObject([{ id: 'name', type: 'short_text' }]);
   });
 
-  it('explains that a text which is no question cannot be pasted', async () => {
+  it('explains that a text which is neither questions nor JSON of them cannot be pasted', async () => {
     const form = await create({ title: 'Text', definition });
     const page = await openConsole(buildOf(form));
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.evaluate(() => navigator.clipboard.writeText('just text'));
+    await copyText(page, '{"title": "only"}');
     await outline(page).getByRole('row', { name: 'Form' }).click();
     await page.keyboard.press('Control+v');
-    await page.getByText('The clipboard has no sections or questions as JSON.').waitFor();
+    await page.getByText('The clipboard has no sections or questions.').waitFor();
   });
 
   it('moves a question by keyboard with its handle', async () => {

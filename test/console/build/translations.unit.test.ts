@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pasteRows } from '../../../web/console/src/screens/build/model/clipboard.ts';
 import { type Json, valueAt } from '../../../web/console/src/screens/build/model/json.ts';
-import {
-  addElement,
-  outlineOf,
-  removeRow,
-} from '../../../web/console/src/screens/build/model/operations.ts';
+import { addElement, removeRow } from '../../../web/console/src/screens/build/model/operations.ts';
+import { outlineOf } from '../../../web/console/src/screens/build/model/outline.ts';
+import { pasteRows } from '../../../web/console/src/screens/build/model/paste/clipboard.ts';
 import {
   followTexts,
   translatableTexts,
@@ -54,6 +51,10 @@ const rowOf = (id: string) => {
   if (!row) throw new Error(`no ${id}`);
   return row;
 };
+
+/** The definition with what was pasted. */
+const definitionOf = (pasted: ReturnType<typeof pasteRows>): Json =>
+  typeof pasted === 'string' ? null : pasted.definition;
 
 describe('the texts to translate', () => {
   it('are those of the form and its definition in order, then those that the form no longer has', () => {
@@ -105,15 +106,15 @@ describe('translations', () => {
 });
 
 describe('the clipboard', () => {
-  it.each(['no JSON', '7', '[]', '{"title":"neither"}', '[{"type":"email"},3,{"x":1}]'])(
+  it.each(['{no JSON', '7', '[]', '{"title":"neither"}', '[{"type":"email"},3,{"x":1}]'])(
     'has nothing to paste in %s',
-    (text) => expect(pasteRows(form, text, undefined)).toBeUndefined(),
+    (text) => expect(pasteRows(form, text, undefined)).toBe('nothing'),
   );
 
   it('adds copied elements behind a row, with ids that are not in use', () => {
     const pasted = pasteRows(form, JSON.stringify([choice, choice]), rowOf('name'));
     expect(pasted).toMatchObject({ id: 'plan_3', kind: 'element' });
-    expect(outlineOf(pasted?.definition ?? null).map(({ id }) => id)).toEqual([
+    expect(outlineOf(definitionOf(pasted)).map(({ id }) => id)).toEqual([
       ...['about', 'name', 'plan_2', 'plan_3', 'plan'],
     ]);
   });
@@ -122,7 +123,7 @@ describe('the clipboard', () => {
     const section = valueAt(form, ['schema', 'sections', 0]);
     const pasted = pasteRows(form, JSON.stringify(section), rowOf('name'));
     expect(pasted).toMatchObject({ id: 'about_2', kind: 'section' });
-    expect(outlineOf(pasted?.definition ?? null).map(({ id }) => id)).toEqual([
+    expect(outlineOf(definitionOf(pasted)).map(({ id }) => id)).toEqual([
       ...['about', 'name', 'plan', 'about_2', 'name_2', 'plan_2'],
     ]);
   });

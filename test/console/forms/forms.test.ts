@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
-import { hasBrowser } from '../../support/clients/browser.ts';
+import { hasBrowser, saveScreenshot } from '../../support/clients/browser.ts';
 import {
+  bothColorSchemes,
   createConsoleWorld,
   scriptText,
   viewports,
@@ -19,6 +20,8 @@ describe.runIf(hasBrowser)('the list of forms', () => {
   it('explains an empty workspace, creates a form from a template, and opens it', async () => {
     const page = await openConsole('/forms');
     await page.getByText('No forms yet').waitFor();
+    await page.getByRole('button', { name: 'Import JSON' }).waitFor();
+    await saveScreenshot(page, 'forms-empty');
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create form' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Create form' });
@@ -153,9 +156,9 @@ describe.runIf(hasBrowser)('texts of authors', () => {
     await create({
       title: 'A rather long title of a form that does not fit on one line of a phone',
     });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openConsole('/forms', { viewport, colorScheme });
-      await page.getByRole('row').nth(1).waitFor();
+    const page = await openConsole('/forms', { viewport });
+    await page.getByRole('row').nth(1).waitFor();
+    for await (const _ of bothColorSchemes(page)) {
       expect(await axeViolations(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     }

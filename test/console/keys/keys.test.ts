@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../support/clients/api-client.ts';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
-import { hasBrowser } from '../../support/clients/browser.ts';
+import { hasBrowser, saveScreenshot } from '../../support/clients/browser.ts';
 import {
+  bothColorSchemes,
   createConsoleWorld,
   scriptText,
   viewports,
@@ -70,17 +71,15 @@ describe.runIf(hasBrowser)('the audit log', () => {
   it.each(Object.entries(viewports))(
     'and keys fit on a %s, light and dark',
     async (name, viewport) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const screen of ['keys', 'audit']) {
-          const page = await openConsole(`/${screen}`, { viewport, colorScheme });
-          await page.getByRole('row').nth(1).waitFor();
+      for (const screen of ['keys', 'audit']) {
+        const page = await openConsole(`/${screen}`, { viewport });
+        await page.getByRole('row').nth(1).waitFor();
+        for await (const colorScheme of bothColorSchemes(page)) {
           expect(await axeViolations(page)).toEqual([]);
           expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(
             true,
           );
-          if (process.env['SCREENSHOTS']) {
-            await page.screenshot({ path: `/tmp/shots/${screen}-${name}-${colorScheme}.png` });
-          }
+          await saveScreenshot(page, `${screen}-${name}-${colorScheme}`);
         }
       }
     },

@@ -22,3 +22,25 @@ it('offers "Other" as a value of the questions that allow other answers, and of 
     ['order', { value: 'b', label: 'B' }],
   ]);
 });
+
+it('offers questions of entries by the path of their repeats, and repeats by the number of entries', () => {
+  const toys = { id: 'toys', type: 'repeat', title: 'Toys', elements: [question('toy')] };
+  const elements = [
+    question('name'),
+    { id: 'children', type: 'repeat', title: 'Children', elements: [question('age'), toys] },
+  ];
+  const fields = filterFieldsOf(definitionModel.parse({ schema: { sections: [{ elements }] } }));
+  expect(fields.map(({ id, label }) => [id, label])).toEqual([
+    ['name', 'name'],
+    ['children', 'Children'],
+    ['children.age', 'age (any entry of Children)'],
+    ['children.toys', 'Toys (any entry of Children)'],
+    ['children.toys.toy', 'toy (any entry of Children › Toys)'],
+  ]);
+  expect(fields.find(({ id }) => id === 'children.toys')).toMatchObject({
+    ops: ['is_answered', 'is_empty', 'count_gte', 'count_lte'],
+    operand: 'number',
+  });
+});
+
+const question = (id: string) => ({ id, type: 'number', title: id });

@@ -1,49 +1,22 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
-import { hasBrowser } from '../../support/clients/browser.ts';
-import { insertResponses } from '../../support/fixtures/insert-responses.ts';
+import { hasBrowser, saveScreenshot } from '../../support/clients/browser.ts';
 import { uploadRef } from '../../support/fixtures/uploads.ts';
 import {
+  bothColorSchemes,
   createConsoleWorld,
   scriptText,
   viewports,
   wasAttacked,
 } from '../../support/world/console-world.ts';
+import { drawer, membership, membershipOf, row, rows } from './membership.ts';
 
 // The responses of a form in the console.
 
-const { world, alice, openConsole, clientWith, publish, submit } = await createConsoleWorld();
-
-const definition = {
-  schema: {
-    sections: [
-      {
-        elements: [
-          { id: 'name', type: 'short_text', title: 'Your name', required: true },
-          { id: 'age', type: 'number', title: 'Your age' },
-          {
-            id: 'plan',
-            type: 'single_choice',
-            title: 'Which plan?',
-            options: [
-              { id: 'free', label: 'Free plan' },
-              { id: 'pro', label: 'Pro plan' },
-            ],
-          },
-        ],
-      },
-    ],
-  },
-  approval: {
-    enabled: true,
-    criteria: [
-      { id: 'adult', question_id: 'age', op: 'gte', expected: 18, points: 2, required: true },
-      { id: 'paying', question_id: 'plan', op: 'equals', expected: 'pro', points: 1 },
-    ],
-  },
-};
+const console = await createConsoleWorld();
+const { world, alice, openConsole, clientWith, publish, submit } = console;
+const { buildAnswered, statusOf } = membershipOf(console);
 
 /** A red pixel. */
 const redPng = Buffer.from(
@@ -51,28 +24,9 @@ const redPng = Buffer.from(
   'base64',
 );
 
-const rows = (page: Page) =>
-  page.getByRole('grid', { name: 'Responses' }).locator('.responses-body > [role=row]');
-const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'Response' });
-
-async function buildAnswered() {
-  const form = await publish({ title: 'Membership', definition });
-  await submit(form, { name: 'Ann', age: 30, plan: 'pro' });
-  await submit(form, { name: 'Bob', age: 12, plan: 'free' });
-  await submit(form, { name: 'Cid', age: 40 });
-  return form;
-}
-
-const statusOf = async ({ id }: { id: string }, name: string) => {
-  const { body } = await alice.rest(`GET /forms/${id}/responses`);
-  const found = body.data.find((one: { answers: { name: string } }) => one.answers.name === name);
-  return [found.approval.status, found.approval.decided_by, found.approval.note];
-};
-
 describe.runIf(hasBrowser)('the responses of a form', () => {
   it('are explained while there are none, and appear as they are submitted on the page of the form', async () => {
-    const form = await publish({ title: 'Membership', definition });
+    const form = await publish({ title: 'Membership', definition: membership });
     const page = await openConsole(`/forms/${form.id}/responses`);
     await page.getByText('No responses yet').waitFor();
     await page.getByText('Live', { exact: true }).waitFor();
@@ -86,6 +40,32 @@ describe.runIf(hasBrowser)('the responses of a form', () => {
     await page.getByText('1 response', { exact: true }).waitFor();
   });
 
+  it.each([0, 1])(
+    'are received while the tab is visible, and the missed ones afterwards, after %i',
+    async (count) => {
+      const form = await publish({ title: 'Membership', definition: membership });
+      if (count > 0) await submit(form, { name: 'Ann' });
+      const page = await openConsole(`/forms/${form.id}/responses`);
+      const isLive = page.getByText('Live', { exact: true });
+      const hide = (hidden: boolean) =>
+        page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));`);
+      await isLive.waitFor();
+      await hide(true);
+      await isLive.waitFor({ state: 'detached' });
+      await submit(form, { name: 'Bob' });
+      await submit(form, { name: 'Cid' });
+      expect(await row(page, 'Bob').count()).toBe(0);
+      await hide(false);
+      await row(page, 'Bob').waitFor();
+      await submit(form, { name: 'Dora' });
+      await row(page, 'Dora').waitFor();
+      const names = ['Dora', 'Cid', 'Bob', 'Ann'].slice(0, 3 + count);
+      const shown = await rows(page).allInnerTexts();
+      expect(shown.map((text) => names.find((name) => text.includes(name)))).toEqual(names);
+    },
+  );
+
   it('show answers with labels, and decisions', async () => {
     const form = await buildAnswered();
     const page = await openConsole(`/forms/${form.id}/responses`);
@@ -98,7 +78,7 @@ describe.runIf(hasBrowser)('the responses of a form', () => {
   });
 
   it('do not move while one reads: new ones wait behind a button', async () => {
-    const form = await publish({ title: 'Busy', definition });
+    const form = await publish({ title: 'Busy', definition: membership });
     for (let index = 0; index < 40; index += 1) await submit(form, { name: `Visitor ${index}` });
     const page = await openConsole(`/forms/${form.id}/responses`);
     await page.getByText('Live', { exact: true }).waitFor();
@@ -173,33 +153,6 @@ describe.runIf(hasBrowser)('the responses of a form', () => {
     await page.reload();
     await row(page, 'Ann').waitFor();
     expect(await headers()).not.toContain('Your age');
-  });
-
-  it('are exported as they are filtered', async () => {
-    const form = await buildAnswered();
-    const page = await openConsole(`/forms/${form.id}/responses?approval=rejected`);
-    await row(page, 'Bob').waitFor();
-    await page.getByRole('button', { name: 'Export' }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'CSV' }).click(),
-    ]);
-    const text = readFileSync(await download.path(), 'utf8');
-    expect(text).toContain('Bob');
-    expect(text).not.toContain('Ann');
-  });
-
-  it('are offered with the number of responses that an export contains, if there are more', async () => {
-    const form = await buildAnswered();
-    await world.services.db.pool.query(
-      'UPDATE response_counts SET count = count + 100000 WHERE form_id = $1',
-      [form.id],
-    );
-    const page = await openConsole(`/forms/${form.id}/responses`);
-    await row(page, 'Bob').waitFor();
-    await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'CSV, newest 100,000' }).waitFor();
-    await page.getByRole('menuitem', { name: 'Files (ZIP), newest 100,000' }).waitFor();
   });
 });
 
@@ -295,7 +248,7 @@ describe.runIf(hasBrowser)('one response', () => {
   });
 
   it('never runs what a respondent wrote', async () => {
-    const form = await publish({ title: 'Attack', definition });
+    const form = await publish({ title: 'Attack', definition: membership });
     await submit(form, { name: scriptText });
     const page = await openConsole(`/forms/${form.id}/responses`);
     await row(page, scriptText).click();
@@ -360,43 +313,20 @@ describe.runIf(hasBrowser)('deleting responses', () => {
   });
 });
 
-describe.runIf(hasBrowser)('many responses', () => {
-  it('stay quick to scroll, with few elements in the page', async () => {
-    const form = await publish({ title: 'Large', definition });
-    await insertResponses(world.services, form.id, 100_000, {
-      at: new Date(),
-      answers: { name: 'Many' },
-    });
-    const page = await openConsole(`/forms/${form.id}/responses`);
-    await rows(page).first().waitFor();
-    const scroller = page.locator('.responses-scroll');
-    for (let step = 0; step < 12; step += 1) {
-      const height = await scroller.evaluate((element) => {
-        element.scrollTo(0, element.scrollHeight);
-        return element.scrollHeight;
-      });
-      await expect
-        .poll(() => scroller.evaluate(({ scrollHeight }) => scrollHeight))
-        .toBeGreaterThan(height);
-    }
-    expect(await rows(page).count()).toBeLessThan(60);
-  });
-});
-
 describe.runIf(hasBrowser)('the screen of responses', () => {
   it.each(Object.entries(viewports))('fits on a %s, light and dark', async (name, viewport) => {
     const form = await buildAnswered();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openConsole(`/forms/${form.id}/responses`, { viewport, colorScheme });
-      await row(page, 'Bob').waitFor();
+    const page = await openConsole(`/forms/${form.id}/responses`, { viewport });
+    await row(page, 'Bob').waitFor();
+    for await (const colorScheme of bothColorSchemes(page)) {
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-      if (process.env['SCREENSHOTS'])
-        await page.screenshot({ path: `/tmp/shots/responses-${name}-${colorScheme}.png` });
-      await row(page, 'Ann').click();
-      await drawer(page).getByText('Score 3 of 3').waitFor();
+      await saveScreenshot(page, `responses-${name}-${colorScheme}`);
+    }
+    await row(page, 'Ann').click();
+    await drawer(page).getByText('Score 3 of 3').waitFor();
+    for await (const colorScheme of bothColorSchemes(page)) {
       expect(await axeViolations(page)).toEqual([]);
-      if (process.env['SCREENSHOTS'])
-        await page.screenshot({ path: `/tmp/shots/response-${name}-${colorScheme}.png` });
+      await saveScreenshot(page, `response-${name}-${colorScheme}`);
     }
   });
 });

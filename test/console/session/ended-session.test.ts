@@ -36,6 +36,14 @@ const revoke = async (client: typeof alice) => {
   await alice.rest(`DELETE /keys/${body.key.id}`);
 };
 
+/** Enters a title that is not saved before the session has ended: a connected page gets to know at once. */
+async function enterAndRevoke(page: Page, client: typeof alice) {
+  await page.context().setOffline(true);
+  await titleField(page).fill('Full name');
+  await revoke(client);
+  await page.context().setOffline(false);
+}
+
 async function signInAgain(page: Page, { secret = '' }: typeof alice) {
   await dialog(page).getByLabel('API key').fill(secret);
   await page.keyboard.press('Enter');
@@ -54,8 +62,7 @@ describe.runIf(hasBrowser)('a console whose session has ended', {}, () => {
   it('requests nothing with a refused key until the person has signed in again', async () => {
     const client = await clientWith('forms:read', 'forms:write');
     const { page, titles } = await openBuilder({ client });
-    await revoke(client);
-    await titleField(page).fill('Full name');
+    await enterAndRevoke(page, client);
     await signInAgain(page, await world.client());
     await dialog(page).getByText('another workspace').waitFor();
     const requests: string[] = [];
@@ -75,11 +82,11 @@ describe.runIf(hasBrowser)('a console whose session has ended', {}, () => {
   it('refuses a key of another workspace, and one that is not valid, and keeps what was entered', async () => {
     const client = await clientWith('forms:read', 'forms:write');
     const { page, titles } = await openBuilder({ client });
-    await revoke(client);
-    await titleField(page).fill('Full name');
+    await enterAndRevoke(page, client);
     await dialog(page).getByLabel('API key').fill('fw_wrong');
     await page.keyboard.press('Enter');
     await dialog(page).getByText('This key is not valid.').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/build$/);
     await signInAgain(page, await world.client());
     await dialog(page).getByText('another workspace').waitFor();
     expect(await titles()).toEqual(['Your name']);
@@ -96,8 +103,7 @@ describe.runIf(hasBrowser)('a console whose session has ended', {}, () => {
     async ({ name, colorScheme }) => {
       const client = await clientWith('forms:read', 'forms:write');
       const { page } = await openBuilder({ client, viewport: viewports[name], colorScheme });
-      await revoke(client);
-      await titleField(page).fill('Full name');
+      await enterAndRevoke(page, client);
       await dialog(page).waitFor();
       expect(await page.getByText('correct the marked fields').count()).toBe(0);
       expect(await axeViolations(page)).toEqual([]);

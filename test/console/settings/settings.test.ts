@@ -2,8 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Plan } from '../../../prisma/generated/client/enums.ts';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
-import { hasBrowser } from '../../support/clients/browser.ts';
-import { createConsoleWorld, viewports } from '../../support/world/console-world.ts';
+import { hasBrowser, saveScreenshot } from '../../support/clients/browser.ts';
+import {
+  bothColorSchemes,
+  createConsoleWorld,
+  viewports,
+} from '../../support/world/console-world.ts';
 
 // The settings of a form in the console.
 
@@ -36,25 +40,23 @@ describe.runIf(hasBrowser)('the settings of a form', () => {
     });
   });
 
-  it('saves switches, numbers, texts, times, colors and the password', async () => {
+  it('saves switches, numbers, texts, times and the password', async () => {
     const form = await create({ title: 'All kinds' });
     const page = await openConsole(settingsOf(form));
-    await page.getByRole('switch', { name: 'One section per page' }).focus();
+    await page.getByRole('switch', { name: 'Answers can be saved' }).focus();
     await page.keyboard.press(' ');
     await page.getByLabel('Maximum number of responses').fill('250');
     await page.getByLabel('Message', { exact: true }).fill('Thank you!');
     await page.getByLabel('Closes').fill('2030-01-31T12:00');
-    await page.getByLabel('Accent color', { exact: true }).fill('#0a7');
     await page.getByLabel('Password', { exact: true }).fill('correct horse');
     await save(page);
     await saved(page);
     const settings = await storedSettings(form);
     expect(settings).toMatchObject({
-      one_section_per_page: true,
+      save_partial: true,
       max_responses: 250,
       success_message: 'Thank you!',
       password_protected: true,
-      theme: { accent_color: '#00aa77', rounded: true },
     });
     const entered = await page.evaluate(() => new Date('2030-01-31T12:00').getTime());
     expect(new Date(settings.close_at).getTime()).toBe(entered);
@@ -129,18 +131,13 @@ describe.runIf(hasBrowser)('the settings of a form', () => {
 
   it.each(Object.entries(viewports))('fits a %s, in light and dark', async (name, viewport) => {
     const form = await create({ title: 'Fits' });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openConsole(settingsOf(form), { viewport, colorScheme });
-      await page.getByLabel('Redirect URL').waitFor();
+    const page = await openConsole(settingsOf(form), { viewport });
+    await page.getByLabel('Redirect URL').waitFor();
+    for await (const colorScheme of bothColorSchemes(page)) {
       const isWider = 'document.documentElement.scrollWidth > innerWidth';
       expect(await page.evaluate(isWider)).toBe(false);
       expect(await axeViolations(page)).toEqual([]);
-      if (process.env['SCREENSHOTS']) {
-        await page.screenshot({
-          path: `/tmp/shots/settings-${name}-${colorScheme}.png`,
-          fullPage: true,
-        });
-      }
+      await saveScreenshot(page, `settings-${name}-${colorScheme}`, { fullPage: true });
     }
   });
 });

@@ -4,9 +4,10 @@ import { embedSnippet } from '../../../web/console/src/screens/share/embed-snipp
 import { csvOf } from '../../../web/console/src/screens/share/invitations/invitation-links.ts';
 import { recipientsOf } from '../../../web/console/src/screens/share/invitations/recipients.ts';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
-import { hasBrowser } from '../../support/clients/browser.ts';
+import { hasBrowser, saveScreenshot } from '../../support/clients/browser.ts';
 import { serveWebsite } from '../../support/clients/website.ts';
 import {
+  bothColorSchemes,
   createConsoleWorld,
   scriptText,
   viewports,
@@ -197,22 +198,17 @@ describe.runIf(hasBrowser)('the screen that shares a form', () => {
 
   it.each(Object.entries(viewports))('fits on a %s, light and dark', async (name, viewport) => {
     const form = await publish({ title: 'Fits', definition });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openConsole(shareOf(form), { viewport, colorScheme });
-      await page
-        .frameLocator('iframe')
-        .frameLocator('iframe')
-        .getByLabel('Your name')
-        .first()
-        .waitFor();
+    const page = await openConsole(shareOf(form), { viewport });
+    await page
+      .frameLocator('iframe')
+      .frameLocator('iframe')
+      .getByLabel('Your name')
+      .first()
+      .waitFor();
+    for await (const colorScheme of bothColorSchemes(page)) {
       expect(await axeViolations(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-      if (process.env['SCREENSHOTS']) {
-        await page.screenshot({
-          path: `/tmp/shots/share-${name}-${colorScheme}.png`,
-          fullPage: true,
-        });
-      }
+      await saveScreenshot(page, `share-${name}-${colorScheme}`, { fullPage: true });
     }
   });
 });

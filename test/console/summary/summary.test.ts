@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
-import { hasBrowser } from '../../support/clients/browser.ts';
+import { hasBrowser, saveScreenshot } from '../../support/clients/browser.ts';
 import {
+  bothColorSchemes,
   createConsoleWorld,
   scriptText,
   viewports,
   wasAttacked,
 } from '../../support/world/console-world.ts';
+import { figures } from './figures.ts';
 
 // Statistics of a form in the console.
 
@@ -63,15 +66,6 @@ async function buildAnswered() {
 const summaryOf = ({ id }: { id: string }) => `/forms/${id}/summary`;
 const chart = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** The cells of the table of a chart, as screen readers find them. */
-const figures = (page: Page, name: string) =>
-  page
-    .getByRole('table', { name, exact: true })
-    .getByRole('row')
-    .evaluateAll((rows) =>
-      rows.map(({ children }) => [...children].map(({ textContent }) => textContent)),
-    );
-
 describe.runIf(hasBrowser)('the summary of a form', () => {
   it('of a form without responses shows zeros', async () => {
     const form = await publish({ title: 'Empty', definition });
@@ -85,7 +79,7 @@ describe.runIf(hasBrowser)('the summary of a form', () => {
     const page = await openConsole(summaryOf(form));
     await chart(page, 'Which plan?').getByText('3 of 3 answered').waitFor();
     expect(await figures(page, 'Which plan?')).toEqual([
-      ['Answer', 'Responses', 'Share'],
+      ['Answer', 'Responses', 'Share of all'],
       ['Free plan', '1', '33 %'],
       [scriptText, '2', '67 %'],
     ]);
@@ -125,14 +119,47 @@ describe.runIf(hasBrowser)('the summary of a form', () => {
     await chart(page, 'Which plan?').getByText('3 of 3 answered').waitFor();
   });
 
-  it('is printed without its controls', async () => {
+  it('is printed without its controls, with its filter and the time', async () => {
     const form = await buildAnswered();
-    const page = await openConsole(summaryOf(form));
-    await chart(page, 'Which plan?').waitFor();
+    const filter = JSON.stringify({ question: 'plan', op: 'equals', value: 'free' });
+    const page = await openConsole(
+      `${summaryOf(form)}?${new URLSearchParams({ filter, q: 'Cid' })}`,
+    );
+    await chart(page, 'Which plan?').getByText('1 of 1 answered').waitFor();
+    const head = page.getByText(
+      'Responses with answers that contain “Cid” and Which plan? is Free plan',
+    );
+    expect(await head.isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await head.textContent()).toContain('Printed ');
+    for (const name of ['Print', 'Show as table', 'Download Which plan?']) {
+      expect(await page.getByRole('button', { name }).first().isVisible()).toBe(false);
+    }
     expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
     expect(await chart(page, 'Which plan?').isVisible()).toBe(true);
+  });
+
+  it('offers each chart as an image and as a table', async () => {
+    const form = await buildAnswered();
+    const page = await openConsole(summaryOf(form));
+    const read = async (title: string, format: string, name: string) => {
+      await page.getByRole('button', { name: `Download ${title}` }).click();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe(`feedback-${name}`);
+      return readFileSync(await file.path());
+    };
+    const csv = await read('Which plan?', 'CSV', 'which-plan.csv');
+    expect(csv.toString()).toContain('Answer,Responses,Share of all (%)\r\nFree plan,1,33.3\r\n');
+    const svg = await read('How were the rooms?', 'SVG', 'how-were-the-rooms.svg');
+    expect(svg.toString()).toContain('fill="rgb(79, 70, 229)"');
+    const png = await read('Would you recommend us?', 'PNG', 'would-you-recommend-us.png');
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    // The width in the header of the image (W3C PNG, IHDR).
+    expect(png.readUInt32BE(16)).toBe(2 * 768);
   });
 
   it('requires a key that may read responses', async () => {
@@ -144,17 +171,12 @@ describe.runIf(hasBrowser)('the summary of a form', () => {
 
   it.each(Object.entries(viewports))('fits on a %s, light and dark', async (name, viewport) => {
     const form = await buildAnswered();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openConsole(summaryOf(form), { viewport, colorScheme });
-      await chart(page, 'Which plan?').waitFor();
+    const page = await openConsole(summaryOf(form), { viewport });
+    await chart(page, 'Which plan?').waitFor();
+    for await (const colorScheme of bothColorSchemes(page)) {
       expect(await axeViolations(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-      if (process.env['SCREENSHOTS']) {
-        await page.screenshot({
-          path: `/tmp/shots/summary-${name}-${colorScheme}.png`,
-          fullPage: true,
-        });
-      }
+      await saveScreenshot(page, `summary-${name}-${colorScheme}`, { fullPage: true });
     }
   });
 });

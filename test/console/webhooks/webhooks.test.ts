@@ -4,6 +4,7 @@ import { hasBrowser } from '../../support/clients/browser.ts';
 import { createReceiver, respondStatus } from '../../support/doubles/webhook-receiver.ts';
 import { runWorkerOnce } from '../../support/fixtures/webhooks.ts';
 import {
+  bothColorSchemes,
   createConsoleWorld,
   scriptText,
   viewports,
@@ -89,6 +90,8 @@ describe.runIf(hasBrowser)('webhooks', () => {
     await dialog.getByLabel('URL').fill(`${receiver.url}/feedback`);
     await dialog.getByRole('combobox', { name: 'Form' }).fill('Feed');
     await page.getByRole('option', { name: 'Feedback' }).click();
+    const labels = 'Titles of questions and labels of options';
+    await dialog.getByText(labels).click();
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Create webhook' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Done' }).click();
@@ -99,6 +102,7 @@ describe.runIf(hasBrowser)('webhooks', () => {
     await page.getByRole('menuitem', { name: 'Change' }).click();
     const change = page.getByRole('dialog', { name: 'Change webhook' });
     expect(await change.getByRole('combobox', { name: 'Form' }).inputValue()).toBe('Feedback');
+    expect(await change.getByRole('checkbox', { name: labels }).isChecked()).toBe(true);
     await change.getByLabel('URL').fill('not a URL');
     await change.getByRole('button', { name: 'Change webhook' }).click();
     await change.locator('.field-error').first().waitFor();
@@ -123,9 +127,9 @@ describe.runIf(hasBrowser)('webhooks', () => {
   });
 
   it.each(Object.entries(viewports))('fit on a %s, light and dark', async (_, viewport) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openConsole('/webhooks', { viewport, colorScheme });
-      await page.getByText('No webhooks yet').or(page.getByRole('table')).waitFor();
+    const page = await openConsole('/webhooks', { viewport });
+    await page.getByText('No webhooks yet').or(page.getByRole('table')).waitFor();
+    for await (const _ of bothColorSchemes(page)) {
       expect(await axeViolations(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     }

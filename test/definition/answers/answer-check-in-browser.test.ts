@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
 import { answerContext, filledForms } from '../../support/arbitraries/answer-arbitraries.ts';
+import { filledEntryForms } from '../../support/arbitraries/entry-arbitraries.ts';
 import { filledLogicForms } from '../../support/arbitraries/logic-arbitraries.ts';
 import { hasBrowser, useBrowser } from '../../support/clients/browser.ts';
 import { serveBundle } from '../../support/clients/bundle-page.ts';
@@ -30,7 +31,11 @@ const open = useBrowser();
 it.skipIf(!hasBrowser)('the answer check has the same results in Chromium', async () => {
   const { page } = await open(await serveBundle(script));
   await page.waitForFunction('globalThis.check');
-  const drawn = [...fc.sample(filledLogicForms, 300), ...fc.sample(filledForms, 100)];
+  const drawn = [
+    ...fc.sample(filledLogicForms, 300),
+    ...fc.sample(filledEntryForms, 300),
+    ...fc.sample(filledForms, 100),
+  ];
   const forms = drawn.map(({ definition, sent }) => {
     const { answers, sections, failures } = compileAnswerCheck(definition)(sent, answerContext);
     return {

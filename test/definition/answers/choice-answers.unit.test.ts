@@ -1,14 +1,18 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   checkAnswers,
   describeAnswers,
   questionOf,
 } from '../../support/arbitraries/answer-arbitraries.ts';
+import { failuresOf } from '../../support/arbitraries/definition-arbitraries.ts';
 
 const options = ['red', 'green', 'blue', 'toString', '1'].map((id) => ({ id, label: `The ${id}` }));
 const all = options.map(({ id }) => id);
 const closed = { options };
 const open = { options, allow_other: true };
+const formWith = (element: object) => ({
+  schema: { sections: [{ elements: [{ id: 'q', title: 'Q', ...element }] }] },
+});
 const emoji = '🦊';
 const proto: unknown = JSON.parse('{"__proto__": "red"}');
 
@@ -138,6 +142,49 @@ describeAnswers('multiple_choice', {
       'duplicate_option',
     ],
   ],
+});
+
+const none = { id: 'none', label: 'None of these', exclusive: true };
+const withNone = { options: [...options, none], allow_other: true, min_selected: 2 };
+
+describe('an exclusive option', () => {
+  describeAnswers('multiple_choice', {
+    accepted: [
+      ['alone, whatever the minimum', withNone, ['none']],
+      ['none of the exclusive options', withNone, ['red', 'blue']],
+      [
+        'an exclusive option of a question with exclusive options only',
+        { options: [none] },
+        ['none'],
+      ],
+      [
+        'an option that is not exclusive',
+        { options: [{ ...none, exclusive: false }, ...options] },
+        all,
+      ],
+    ],
+    rejected: [
+      ['with another option', withNone, ['red', 'none'], 'exclusive_option'],
+      ['with "other"', withNone, ['none', { other: 'x' }], 'exclusive_option'],
+      ['twice', withNone, ['none', 'none'], 'duplicate_option', 'exclusive_option'],
+      ['too few options without it', withNone, ['red'], 'too_few'],
+    ],
+  });
+
+  it('is not a member of the options of another type', () => {
+    for (const type of ['single_choice', 'dropdown', 'ranking']) {
+      expect(failuresOf(formWith({ type, options: [none] }))).toEqual([
+        'schema.sections[0].elements[0].options[0].exclusive: unknown_member',
+      ]);
+    }
+  });
+
+  it('does not count for the minimum of selected options', () => {
+    const of = (min_selected: number) =>
+      failuresOf(formWith({ type: 'multiple_choice', options: [...options, none], min_selected }));
+    expect(of(5)).toEqual([]);
+    expect(of(6)).toEqual(['schema.sections[0].elements[0].min_selected: contradictory_limits']);
+  });
 });
 
 describeAnswers('ranking', {

@@ -215,3 +215,39 @@ it('is not vulnerable to prototype pollution by the rows of a matrix', () => {
   expect(answers).toEqual({});
   expect(Object.hasOwn(Object.prototype, 'good')).toBe(false);
 });
+
+const opera = { lat: -33.8568, lon: 151.2153 };
+
+describeAnswers('location', {
+  accepted: [
+    ['latitude and longitude', { required: true }, opera],
+    ['the accuracy in meters', {}, { ...opera, accuracy: 12.5 }],
+    ['the equator at the meridian of Greenwich', {}, { lat: 0, lon: 0, accuracy: 0 }],
+    ['the smallest coordinates', {}, { lat: -90, lon: -180 }],
+    ['the largest coordinates', {}, { lat: 90, lon: 180, accuracy: 20_000_000 }],
+    ['a blank accuracy, which is not stored', {}, { ...opera, accuracy: null }, opera],
+  ],
+  rejected: [
+    ...invalidObjects.map((sent) => [JSON.stringify(sent), {}, sent, 'wrong_type'] as const),
+    ['a latitude alone', {}, { lat: 52.52 }, 'lon: missing_part'],
+    ['an accuracy alone', {}, { accuracy: 5 }, 'lat: missing_part', 'lon: missing_part'],
+    ['no part where the answer is required', { required: true }, { lat: null }, 'required'],
+    ['a latitude beyond a pole', {}, { lat: 90.000_001, lon: 0 }, 'lat: too_large'],
+    ['a latitude beyond the other pole', {}, { lat: -91, lon: 0 }, 'lat: too_small'],
+    ['a longitude beyond 180 degrees', {}, { lat: 0, lon: 180.5 }, 'lon: too_large'],
+    ['a longitude below -180 degrees', {}, { lat: 0, lon: -181 }, 'lon: too_small'],
+    ['a negative accuracy', {}, { ...opera, accuracy: -1 }, 'accuracy: too_small'],
+    ['texts', {}, { lat: '52.52', lon: '13.405' }, 'lat: wrong_type', 'lon: wrong_type'],
+    ['infinite numbers', {}, { lat: JSON.parse('1e999'), lon: 0 }, 'lat: wrong_type'],
+    ['an unknown part', {}, { ...opera, altitude: 5 }, 'altitude: unknown_part'],
+    [
+      'other names of the parts',
+      {},
+      { latitude: 1, longitude: 1 },
+      'latitude: unknown_part',
+      'longitude: unknown_part',
+      'lat: missing_part',
+      'lon: missing_part',
+    ],
+  ],
+});

@@ -33,6 +33,7 @@ const kinds: Readonly<Record<QuestionTypeName, Kind>> = {
   date: 'text',
   time: 'text',
   datetime: 'text',
+  partial_date: 'text',
   single_choice: 'text',
   dropdown: 'text',
   number: 'number',
@@ -48,6 +49,7 @@ const kinds: Readonly<Record<QuestionTypeName, Kind>> = {
   matrix: 'object',
   address: 'object',
   contact_info: 'object',
+  location: 'object',
 };
 
 /** Values, and the JSON type that they are right for. */
@@ -158,7 +160,7 @@ describe('failures of a submission', () => {
       ...buildQuestion(type, { required: true }),
       id: type,
     }));
-    const objects = ['matrix', 'address', 'contact_info'];
+    const objects = ['matrix', 'address', 'contact_info', 'location'];
     const bad = (type: string) => [type, objects.includes(type) ? 'x' : { x: 'y' }];
     const sent = Object.fromEntries(types.toReversed().map(bad));
     const { answers, failures } = checkAnswers(elements, { first: 1, ...sent, last: null });

@@ -150,6 +150,8 @@ function invalidAnswers(question: Element, valid: unknown): [sent: unknown, fail
     }
     case 'date':
       return [['2023-02-29', 'invalid_date']];
+    case 'partial_date':
+      return [['2023-13', 'invalid_date']];
     case 'time':
       return [['24:00', 'invalid_time']];
     case 'datetime':
@@ -193,6 +195,11 @@ function invalidAnswers(question: Element, valid: unknown): [sent: unknown, fail
         [{ ...own, country: 'Germany' }, 'country: invalid_country'],
         [{ ...own, planet: 'Earth' }, 'planet: unknown_part'],
       ];
+    case 'location':
+      return [
+        [{ lat: 91, lon: 0 }, 'lat: too_large'],
+        [{ lat: 0, lon: '0' }, 'lon: wrong_type'],
+      ];
     case 'contact_info':
       if (!isGiven) return [];
       return [
@@ -200,6 +207,7 @@ function invalidAnswers(question: Element, valid: unknown): [sent: unknown, fail
         [{ ...own, company: 'x\u2028y' }, 'company: line_break'],
       ];
     case 'calculated':
+    case 'repeat':
       return [];
     default:
       return [[['upl_1'], 'invalid_upload']];

@@ -84,6 +84,10 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
     };
   };
 
+  const entries = (beyond: Beyond) => ({
+    answers: { people: list(200, () => ({})), more: list(beyond, () => ({})) },
+  });
+
   return {
     'POST /public/forms/{slug}/submissions': [
       { words: 'a body of 512 KiB', ...body(['POST', submissions], submit, noAnswers) },
@@ -99,6 +103,12 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
       },
       answer('answers of up to 20,000 characters', 'long'),
       answer('1,000 characters', 'short'),
+      {
+        words: '20,000 elements and comparisons of entries',
+        rest: rest(visitor, `POST ${submissions}`, entries),
+        graphql: graphql(world, visitor, submit, (beyond) => ({ input: entries(beyond) })),
+        refusal: tooMany,
+      },
     ],
     'POST /public/forms/{slug}/unlock': [
       {
@@ -161,7 +171,7 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
         refusal: tooMany,
       },
       {
-        words: 'a body of 1 MiB',
+        words: 'a body of 2 MiB',
         ...body(
           ['POST', `/forms/${id}/invitations`],
           invite(id),
@@ -209,7 +219,7 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
     ],
     'GET /forms/{id}/responses/{response_id}/files/{file_id}': 'No larger file can be uploaded.',
     'GET /public/forms/{slug}/preview': [
-      { words: 'a draft of 256 KiB', why: 'No larger draft can be stored.' },
+      { words: 'a draft of 1 MiB', why: 'No larger draft can be stored.' },
       {
         words: 'a body of 512 KiB',
         ...body(
@@ -224,7 +234,7 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
     ],
     'POST /public/forms/{slug}/visits': [
       {
-        words: 'a body of 64 KiB',
+        words: 'a body of 160 KiB',
         rest: filledBody(world, visitor, {
           path: `/api/v1/public/forms/${slug}/visits`,
           limit: visitBodyLimit,
@@ -234,7 +244,7 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
         refusal: tooLarge,
       },
       {
-        words: '500 ids of questions',
+        words: '2,000 ids of questions',
         ...both(
           (input) => rest(visitor, `POST /public/forms/${slug}/visits`, input),
           (input) =>

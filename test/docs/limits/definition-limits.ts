@@ -41,13 +41,13 @@ const shares = (total: number, texts: number) =>
 function sized(bytes: number): object {
   const build = (characters: number) =>
     form(
-      shares(characters, 80).map((shown, index) => ({
+      shares(characters, 250).map((shown, index) => ({
         id: `e${index}`,
         type: 'statement',
         text: shown,
       })),
     );
-  const least = 80 * 100;
+  const least = 250 * 100;
   return build(bytes - bytesOf(parse(build(least))) + least);
 }
 
@@ -90,12 +90,13 @@ const condition = (comparisons: number) => ({
 
 const { bytes, translationBytes, languages, elements, options, jumps, rules, endings } =
   definitionLimits;
-const { expressionLength, pipedReferences, comparisons, criteria } = definitionLimits;
+const { expressionLength, formOptions, countedOptions, pipedReferences, comparisons, criteria } =
+  definitionLimits;
 
 /** The limits of definitions in the row of their endpoints. */
 export const definitionRow: readonly DefinitionLimit[] = [
   {
-    words: 'a definition of 256 KiB',
+    words: 'a definition of 1 MiB',
     definition: (beyond) => sized(bytes + beyond),
     code: 'too_large',
   },
@@ -115,14 +116,38 @@ export const definitionRow: readonly DefinitionLimit[] = [
     code: 'too_many',
   },
   {
-    words: '500 elements',
+    words: '2,000 elements',
     definition: (beyond) => form(list(elements + beyond, (index) => text(`q${index}`))),
     code: 'too_many',
   },
   {
-    words: 'up to 500 options each',
+    words: 'up to 5,000 options each',
     definition: (beyond) =>
       form([text('q', { type: 'dropdown', options: labels(options + beyond) })]),
+    code: 'too_many',
+  },
+  {
+    words: '20,000 in total',
+    definition: (beyond) =>
+      form(
+        list(5, (index) =>
+          text(`q${index}`, {
+            ...{ type: 'dropdown' },
+            options: labels(index < 4 ? options - 1 : formOptions - 4 * (options - 1) + beyond),
+          }),
+        ),
+      ),
+    code: 'too_many',
+  },
+  {
+    words: '(a dataset counts as 200)',
+    definition: (beyond) => {
+      const options_from = { dataset: `ds_${'a'.repeat(26)}`, value: 'code', label: 'name' };
+      const listed = list(formOptions / countedOptions + beyond, (index) =>
+        text(`q${index}`, { type: 'dropdown', options_from }),
+      );
+      return form(listed);
+    },
     code: 'too_many',
   },
   {
@@ -168,7 +193,7 @@ export const definitionRow: readonly DefinitionLimit[] = [
     code: 'too_many',
   },
   {
-    words: '500 comparisons',
+    words: '5,000 comparisons',
     definition: (beyond) =>
       form([text('q'), text('r', { visible_if: condition(comparisons + beyond) })]),
     code: 'too_many',

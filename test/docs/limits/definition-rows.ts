@@ -44,9 +44,9 @@ export function definitionRows({ world, alice }: Scene): Rows {
   const validation = limitOf('POST /forms/validate', validateForm);
 
   return {
-    'POST /forms': [body('/forms', createForm, 'a body of 1 MiB'), ...definitionRow.map(creation)],
+    'POST /forms': [body('/forms', createForm, 'a body of 2 MiB'), ...definitionRow.map(creation)],
     'POST /forms/validate': [
-      { ...body('/forms/validate', validateForm, 'as above'), detail: 'a body of 1 MiB' },
+      { ...body('/forms/validate', validateForm, 'as above'), detail: 'a body of 2 MiB' },
       ...definitionRow.map((limit) => ({
         ...{ ...validation(limit), words: 'as above', detail: limit.words },
       })),
@@ -60,12 +60,35 @@ export function definitionRows({ world, alice }: Scene): Rows {
     'GET /forms/{id}/analytics': [
       {
         words: '45,000 values',
-        rest: 'A request is for one form, of which no definition has as many values.',
+        rest: 'A request is for one form.',
         graphql: analyticsOfManyForms,
         refusal: '400 bad_request',
       },
     ],
+    'GET /forms/{id}/analytics/crosstab': [
+      {
+        words: '10,000 cells',
+        rest: async (beyond) =>
+          rest(alice, `GET /forms/${await tableOf(beyond)}/analytics/crosstab?rows=a&columns=b`)(0),
+        graphql: async (beyond) => {
+          const id = await tableOf(beyond);
+          const query = `{ crosstab(formId: "${id}", rows: "a", columns: "b") { answered } }`;
+          return graphql(world, alice, query)(0);
+        },
+        refusal: '422 validation_failed too_many',
+      },
+    ],
   };
+
+  /** A form with questions of 100 options, the second one with more beyond the limit. */
+  async function tableOf(beyond: Beyond): Promise<string> {
+    const choice = (id: string, count: number) => ({
+      ...{ id, type: 'dropdown', title: id },
+      options: list(count, (index) => ({ id: `o${index}`, label: 'A' })),
+    });
+    const definition = form([choice('a', 100), choice('b', 100 + beyond)]);
+    return (await buildPublishedForm(alice, { definition })).id;
+  }
 
   /** Each of the forms has more than 10,000 values. */
   async function analyticsOfManyForms(beyond: Beyond): Promise<string> {

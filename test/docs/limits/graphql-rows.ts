@@ -71,6 +71,8 @@ export function graphqlRows({ world, alice, survey: { slug } }: Scene): Rows {
         refusal: '413 payload_too_large',
       },
     ],
+    'subscription { formActivity }':
+      'test/forms/live/form-activity.test.ts exceeds the limit of editors.',
     'subscription { responseCreated }':
       'The limit is the buffer of responses that a client has not read; a request cannot exceed it.',
     'GET /graphql': 'test/graphql/websocket/bounds.test.ts exceeds each limit.',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerRows } from './answer-rows.ts';
 import type { Rows } from './attempt.ts';
+import { datasetRows } from './dataset-rows.ts';
 import { definitionRows } from './definition-rows.ts';
 import { readDocumentedRows } from './documented-rows.ts';
 import { exportRows } from './export-rows.ts';
@@ -15,6 +16,7 @@ const parts: readonly Rows[] = [
   definitionRows(scene),
   answerRows(scene),
   exportRows(scene),
+  await datasetRows(scene),
   await listRows(scene),
   graphqlRows(scene),
 ];

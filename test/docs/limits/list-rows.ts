@@ -130,7 +130,7 @@ export async function listRows({ world, alice, survey: { id } }: Scene): Promise
     'DELETE /forms/{id}': 'It has no limit.',
     'POST /keys': [
       {
-        words: 'a body of 1 MiB',
+        words: 'a body of 2 MiB',
         rest: filledBody(world, alice, {
           path: '/api/v1/keys',
           limit: defaultBodyLimit,

@@ -16,6 +16,12 @@ export interface Scene {
   readonly preview: string;
 }
 
+/** A repeat of 200 entries. */
+const repeat = (id: string, questions: number) => ({
+  ...{ id, type: 'repeat', title: id, max: 200 },
+  elements: Array.from({ length: questions }, (_, index) => text(`${id}-${index}`)),
+});
+
 export async function createScene(): Promise<Scene> {
   const world = await createTestWorld({ env: { MAX_UPLOAD_BYTES: `${uploadLimit}` } });
   const alice = await world.client();
@@ -24,6 +30,8 @@ export async function createScene(): Promise<Scene> {
       text('short'),
       text('long', { type: 'long_text' }),
       text('file', { type: 'file', max_files: 10 }),
+      repeat('people', 100),
+      repeat('more', 1),
     ]),
     settings: { save_partial: true },
   });

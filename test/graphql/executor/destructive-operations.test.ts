@@ -26,6 +26,7 @@ const formId = ids['id'];
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(isDestructive);
 
 const aimedByMutation: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  deleteDataset: { id: ids['dataset_id'] },
   deleteForm: { id: formId, revision: 1 },
   deletePartialResponse: { formId, id: ids['partial_id'] },
   deleteResponse: { formId, id: ids['response_id'] },

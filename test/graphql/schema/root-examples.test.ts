@@ -20,6 +20,11 @@ const cases = Object.values(OperationTypeNode).flatMap((kind) =>
 
 /** The variables of the examples: one of everything, in a workspace of its own. */
 async function prepare(client: Client): Promise<Record<string, string>> {
+  const cities = { name: 'Cities', columns: ['code', 'name'], rows: [['ber', 'Berlin']] };
+  // One that no form uses, so that it can be deleted, and one that the form uses.
+  const { id: datasetId } = (await client.rest('POST /datasets', { body: cities })).body;
+  const { id: usedId } = (await client.rest('POST /datasets', { body: cities })).body;
+  const options_from = { dataset: usedId, value: 'code', label: 'name' };
   const definition = {
     schema: {
       sections: [
@@ -27,6 +32,8 @@ async function prepare(client: Client): Promise<Record<string, string>> {
           elements: [
             { id: 'name', type: 'short_text', title: 'Name' },
             { id: 'doc', type: 'file', title: 'Document' },
+            { id: 'city', type: 'dropdown', title: 'City', options_from },
+            { id: 'dinner', type: 'yes_no', title: 'Dinner?' },
           ],
         },
       ],
@@ -59,6 +66,7 @@ async function prepare(client: Client): Promise<Record<string, string>> {
   const { id: keyId } = await send('POST /keys', { name: 'Other', scopes: ['forms:read'] });
   const preview = (await client.rest(`GET /forms/${form.id}`)).body.preview_url;
   return {
+    datasetId,
     ...{ formId: form.id, slug: form.slug, lockedSlug: locked.slug, responseId },
     ...{ fileId: files[0].id, linkToken: String(files[0].url).split('/').at(-1) ?? '' },
     ...{ invitationId: invited[0].id, invitationToken: invited[0].token },
@@ -133,7 +141,7 @@ describe('the example of a root field', () => {
       const variables = variablesFor(example, await prepare(client));
       const live = await subscribe(world.url, client.secret ?? '', example, variables);
       await expect.poll(live.heartbeats).toBeGreaterThan(0);
-      expect(live.events).toEqual([]);
+      expect(live.events.filter(({ errors }) => errors)).toEqual([]);
       live.disconnect();
     },
   );

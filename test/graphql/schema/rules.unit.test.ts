@@ -109,6 +109,7 @@ describe('responses', () => {
     expect(withFilter.map(({ path }) => path).sort()).toEqual([
       'DeleteResponsesInput.filter',
       'Form.responses.filter',
+      'Query.crosstab.filter',
       'Query.exportFiles.filter',
       'Query.exportResponses.filter',
       'Query.formAnalytics.filter',
@@ -127,10 +128,16 @@ describe('responses', () => {
 
 describe('a search', () => {
   it('has the name q everywhere', () => {
-    const searches = members.filter(({ type }) => String(getNamedType(type)) === 'SearchText');
+    const searches = members.filter(
+      ({ name, type }) => String(getNamedType(type)) === 'SearchText' && name !== 'tag', // a whole tag
+    );
     expect(searches.map(({ path }) => path).sort()).toEqual([
+      'Dataset.rows.q',
+      'Query.datasetRows.q',
       'Query.formPage.q',
       'Query.forms.q',
+      'Query.previewedOptions.q',
+      'Query.questionOptions.q',
       'ResponseFilter.q',
     ]);
     expect(members.filter(({ name }) => /search(?!able)/i.test(name))).toEqual([]);

@@ -141,7 +141,9 @@ describe('the GraphQL schema', () => {
       'node', // requires the scope of the type of the object
       'nodes',
       'openInvitation',
+      'previewedOptions',
       'publicForm',
+      'questionOptions',
       'recordVisit',
       'resumePartialResponse',
       'savePartialResponse',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, it, vi } from 'vitest';
+import { defaultBodyLimit } from '../../../src/http/body.ts';
 import { inParallel, newAddress } from '../../support/clients/rate-limit-helpers.ts';
 import {
   connectWebSocket,
@@ -44,7 +45,7 @@ describe('messages that end a connection', () => {
     ['a result', { id: '1', type: 'next', payload: {} }, 4400],
     ['without an id', { type: 'subscribe', payload: { query: '{ a }' } }, 4400],
     ['a second connection_init', { type: 'connection_init' }, 4429],
-    ['longer than the body of a request', 'x'.repeat(1024 * 1024 + 1), 1009],
+    ['longer than the body of a request', 'x'.repeat(defaultBodyLimit + 1), 1009],
   ])('closes a connection after a message that is %s', async (_, message, code) => {
     const one = await connectWebSocket(world.url, undefined, from());
     one.send(message);
@@ -196,7 +197,9 @@ describe('limits', () => {
     const refused = outcomes.flatMap((one) => (one instanceof Error ? one.message : []));
     const opened = outcomes.flatMap((one) => (one instanceof Error ? [] : one));
     expect(new Set(refused)).toEqual(new Set(['Unexpected server response: 503']));
-    expect(opened.length).toBeLessThanOrEqual(500);
+    // Those that were silent for too long have been closed since.
+    const held = opened.filter(({ socket }) => socket.readyState === socket.OPEN);
+    expect(held.length).toBeLessThanOrEqual(500);
     expect(opened.length).toBeGreaterThan(400);
     expect(memoryInUse().rss - before).toBeLessThan(200 * 1024 * 1024);
     for (const { socket } of opened) socket.terminate();

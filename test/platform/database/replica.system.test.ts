@@ -120,7 +120,7 @@ describe.runIf(inject('cluster') !== undefined)('a streaming replica', () => {
     const { body } = await alice.rest(`GET /forms/${id}/analytics`);
     expect(body.total).toBe(250);
     const { rows } = await primary.admin.query(
-      'SELECT tallied FROM answer_tallies WHERE form_id = $1',
+      'SELECT tallied FROM answer_checkpoints WHERE form_id = $1',
       [id],
     );
     expect(rows).toEqual([{ tallied: 250 }]);

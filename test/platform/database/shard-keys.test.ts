@@ -32,6 +32,7 @@ it('every table of a form has a key that starts with form_id', async () => {
      AND EXISTS (SELECT FROM pg_attribute f WHERE f.attrelid = c.oid AND f.attname = 'form_id')`,
   );
   expect(rows).toEqual([
+    { name: 'answer_checkpoints', leads: 'form_id' },
     { name: 'answer_indexes', leads: 'form_id' },
     { name: 'answer_tallies', leads: 'form_id' },
     { name: 'answer_values', leads: 'form_id' },
@@ -43,6 +44,8 @@ it('every table of a form has a key that starts with form_id', async () => {
     { name: 'files', leads: 'form_id' },
     // Not written by submissions; read by every server in the order of transactions.
     { name: 'form_changes', leads: 'xid' },
+    // Not written by submissions; a row for each window with the builder, which has one form open at a time.
+    { name: 'form_editors', leads: 'key_id' },
     { name: 'form_versions', leads: 'form_id' },
     { name: 'idempotency_keys', leads: 'form_id' },
     { name: 'invitations', leads: 'form_id' },

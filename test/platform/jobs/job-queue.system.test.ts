@@ -8,7 +8,7 @@ import {
   type ScheduledJob,
 } from '../../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
-import { jobNames } from '../../../src/services/background-jobs.ts';
+import { jobNames } from '../../../src/services/job-names.ts';
 import { createClient } from '../../support/clients/api-client.ts';
 import { openTestQueue, retryAtOnce } from '../../support/database/job-queues.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
@@ -65,6 +65,7 @@ describe('the job queue', () => {
         'index-answers',
         'remove-files',
         'sweep-audit',
+        'sweep-dataset-revisions',
         'sweep-deliveries',
         'sweep-expired',
       ],
@@ -75,7 +76,8 @@ describe('the job queue', () => {
   it('retains the queues of another release, whose servers may be running, and deletes them after 30 days', async () => {
     const { pool, open } = await openQueue();
     const settings = { name: 'deliver-webhook', timeoutSeconds: 25, pollSeconds: 1 };
-    await installJobQueue(pool, { scheduled: [...jobNames.scheduled, settings] });
+    const queues = [...(await jobNames.scheduled()), settings];
+    await installJobQueue(pool, { scheduled: async () => queues });
     for (const name of ['deliver-webhook', 'sweep-files']) open().trigger(name);
     const waiting = async () =>
       (await pool.query('SELECT name FROM pgboss.job ORDER BY name')).rows.map(({ name }) => name);

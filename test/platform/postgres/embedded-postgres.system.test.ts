@@ -20,8 +20,9 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { build } from 'esbuild';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { prepareBinaries } from '../../../src/platform/postgres/binaries.ts';
 import { readPostmaster } from '../../../src/platform/postgres/cluster.ts';
@@ -30,7 +31,15 @@ import { choosePostgresUser, spawnOptionsFor } from '../../../src/platform/postg
 import { dataFolder } from '../../support/processes/server-process.ts';
 
 const checkout = resolve(import.meta.dirname, '../../..');
-const script = join(checkout, 'test', 'support', 'processes', 'embedded-postgres-process.ts');
+
+// Compiled once: the tests start it several times each.
+const script = join(checkout, 'dist', `embedded-postgres-process-${process.pid}.js`);
+await build({
+  entryPoints: [join(checkout, 'test/support/processes/embedded-postgres-process.ts')],
+  ...{ outfile: script, bundle: true, packages: 'external', platform: 'node', format: 'esm' },
+});
+afterAll(() => rm(script));
+
 const asRoot = process.getuid?.() === 0;
 const ordinary = 65_534;
 const reachable = asRoot && canReach(script, ordinary);
@@ -94,7 +103,7 @@ interface Supervisor {
 /** Starts the supervisor in a separate process, with `data` in the folder of the test. */
 function supervise(options: Options = {}, env: Record<string, string> = {}): Supervisor {
   const all = { workingDir: checkout, purpose: 'server', dataDir: join(root, 'data'), ...options };
-  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(all)], {
+  const child = spawn(process.execPath, [script, JSON.stringify(all)], {
     cwd: checkout,
     // Identifies the temporary folders of the test.
     env: { ...process.env, TMPDIR: root, ...env },

@@ -107,8 +107,16 @@ const roundedTo = (value: number) => Math.round(value * 100) / 100;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const countOf = (values: readonly unknown[], value: unknown) =>
   values.filter((one) => one === value).length;
-const countsByValue = (entries: readonly unknown[], values: readonly unknown[]) =>
-  values.map((value) => ({ value, count: countOf(entries, value) }));
+const countsByValue = (
+  entries: readonly unknown[],
+  values: readonly unknown[],
+  earlier: readonly unknown[] = [],
+) => [
+  ...values.map((value) => ({ value, count: countOf(entries, value), offered: true })),
+  ...earlier
+    .map((value) => ({ value, count: countOf(entries, value), offered: false }))
+    .filter(({ count }) => count > 0),
+];
 const optionIdOf = (entry: unknown) => (typeof entry === 'object' ? '__other__' : entry);
 
 /** The expected analytics of a question of the second version, counted from the rows. */
@@ -144,9 +152,9 @@ function expectedAnalytics(id: string, rows: readonly Row[]): object {
     case 'drop':
       return { answered, distribution: countsByValue(given, ['a', 'b']) };
     case 'one':
-      return { answered, distribution: countsByValue(flat, ['b', 'd', '__other__']) };
+      return { answered, distribution: countsByValue(flat, ['b', 'd', '__other__'], ['a']) };
     case 'many':
-      return { answered, distribution: countsByValue(flat, ['c', 'a']) };
+      return { answered, distribution: countsByValue(flat, ['c', 'a'], ['b', '__other__']) };
     case 'rank': {
       const orders = given.map((order) => (Array.isArray(order) ? order : []));
       const first = orders.map(([best]) => best);
@@ -165,6 +173,7 @@ function expectedAnalytics(id: string, rows: readonly Row[]): object {
       const cells = (row: string) => given.flatMap((answer) => Object(answer)[row] ?? []);
       const rowsOf = ['r1', 'r2'].map((row) => ({
         id: row,
+        offered: true,
         distribution: countsByValue(cells(row), ['c1', 'c2']),
       }));
       return { answered, rows: rowsOf };
@@ -188,10 +197,19 @@ async function expectTrue(formId: string) {
     rows.length,
     { approved: status('APPROVED'), rejected: status('REJECTED'), none: status('NONE') },
   ]);
-  for (const { id, type: _, title: __, ...report } of shown.questions) {
+  for (const { id, type: _, title: __, histogram = [], latest, ...report } of shown.questions) {
+    const binned = histogram.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
+    expect([id, binned]).toEqual([id, histogram.length > 0 ? report.answered : 0]);
+    expect([id, latest?.length]).toEqual([id, latest && Math.min(10, report.answered)]);
     expect({ id, ...unlabelled(report) }).toStrictEqual({ id, ...expectedAnalytics(id, rows) });
   }
   expect(shown.questions).toHaveLength(versions[1]?.length ?? 0);
+  const turned = rows.filter((row) => row.form_version === 1 && 'turned' in row.answers).length;
+  expect(shown.removed).toEqual(
+    turned === 0
+      ? []
+      : [{ id: 'turned', type: 'short_text', title: 'turned', answered: turned, last_version: 1 }],
+  );
 }
 
 /** Removes the labels. */
@@ -333,7 +351,7 @@ describe('analytics', () => {
 
 describe('incremental aggregation', () => {
   const isPage = (statement: string) =>
-    /SELECT id, form_version, answers FROM responses/.test(statement);
+    /SELECT id, form_version, created_at, answers, 1 AS count FROM responses/.test(statement);
   const statementsToRead = (formId: string) => recordStatements(world, () => read(formId));
 
   it('reads only responses after the checkpoint', async () => {
@@ -347,7 +365,7 @@ describe('incremental aggregation', () => {
 
     const second = await statementsToRead(formId);
     expect(second.filter(isPage)).toHaveLength(1);
-    const kept = await pool.query('SELECT tallied FROM answer_tallies WHERE form_id = $1', [
+    const kept = await pool.query('SELECT tallied FROM answer_checkpoints WHERE form_id = $1', [
       formId,
     ]);
     expect(kept.rows).toEqual([{ tallied: 1400 }]);
@@ -388,7 +406,7 @@ describe('incremental aggregation', () => {
     const at = now.getTime();
     await insert(formId, 1, (index) => at - 120_000 + 200 * index, drawAnswers(1, 3, 600));
     await expectTrue(formId);
-    const kept = await pool.query('SELECT tallied FROM answer_tallies WHERE form_id = $1', [
+    const kept = await pool.query('SELECT tallied FROM answer_checkpoints WHERE form_id = $1', [
       formId,
     ]);
     expect(kept.rows).toEqual([{ tallied: 300 }]);

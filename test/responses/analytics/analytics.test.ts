@@ -16,13 +16,20 @@ interface Share {
   readonly count: number;
 }
 
-/** The analytics of responses; those of visits are tested in `test/responses/visits`. */
+/**
+ * The analytics of responses; those of visits are tested in `test/responses/visits`, histograms and latest answers in
+ * `figures.test.ts`.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of the body literally
 const analytics = async (formId: string): Promise<any> => {
   const { status, body } = await alice.rest(`GET /forms/${formId}/analytics`);
   expect(status).toBe(200);
   const ofVisits = ['views', 'starts', 'completed', 'completion_rate', 'drop_off', 'daily_visits'];
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !ofVisits.includes(name)));
+  const shown = Object.entries(body).filter(([name]) => !ofVisits.includes(name));
+  const questions = body.questions.map(
+    ({ histogram: _, latest: __, ...question }: Record<string, unknown>) => question,
+  );
+  return { ...Object.fromEntries(shown), questions };
 };
 const add = async (formId: string, answers: object = {}, at?: string) => {
   if (at !== undefined) now = new Date(at);
@@ -78,12 +85,14 @@ const grid = {
 const everything = `query ($formId: ID!) {
   formAnalytics(formId: $formId) {
     total averageDurationMs daily { date count } approval { approved rejected none }
-    questions {
-      id: key type title answered average min max
-      distribution { value label count averagePosition }
-      rows { id: key label distribution { value label count averagePosition } }
-    }
+    questions { id: key type title answered ...summary }
+    removed { id: key type title answered lastVersion ...summary }
   }
+}
+fragment summary on QuestionAnalytics {
+  average min max uncounted
+  distribution { value label count offered averagePosition }
+  rows { id: key label offered distribution { value label count offered averagePosition } }
 }`;
 
 describe('access', () => {
@@ -117,6 +126,7 @@ describe('forms', () => {
     daily: expect.any(Array),
     approval: { approved: 0, rejected: 0, none: 0 },
     questions: [],
+    removed: [],
   };
 
   it('returns no questions for a form that was never published', async () => {
@@ -137,9 +147,9 @@ describe('forms', () => {
           title: 'How did you find us?',
           answered: 0,
           distribution: [
-            { value: 'friend', label: 'A friend', count: 0 },
-            { value: 'search', label: 'A search', count: 0 },
-            { value: '__other__', label: 'Other', count: 0 },
+            { value: 'friend', label: 'A friend', count: 0, offered: true },
+            { value: 'search', label: 'A search', count: 0, offered: true },
+            { value: '__other__', label: 'Other', count: 0, offered: true },
           ],
         },
       ],
@@ -172,7 +182,10 @@ describe('forms', () => {
       questionWith('ranking', { id: 'r', options }),
       questionWith('matrix', { id: 'm', ...grid }),
     ]);
-    const none = { average: null, min: null, max: null, distribution: null, rows: null };
+    const none = {
+      ...{ average: null, min: null, max: null },
+      ...{ uncounted: null, distribution: null, rows: null },
+    };
     const inGraphql = async () => (await alice.graphql(everything, { formId: id })).formAnalytics;
     const share = (value: object) => ({ averagePosition: null, ...value });
     expect((await inGraphql()).questions[0]).toEqual({
@@ -256,6 +269,59 @@ describe('daily counts', () => {
   });
 });
 
+describe('periods and time zones', () => {
+  const read = async (formId: string, query: object) => {
+    const search = new URLSearchParams({ ...query });
+    return alice.rest(`GET /forms/${formId}/analytics?${search}`);
+  };
+
+  it.each([
+    [{ time_zone: 'Mars/Olympus' }, 'query.time_zone', 'invalid_value'],
+    [{ time_zone: '+01:00' }, 'query.time_zone', 'invalid_value'],
+    [{ from: '2026-02-30' }, 'query.from', 'invalid_datetime'],
+    [{ to: 'tomorrow' }, 'query.to', 'invalid_datetime'],
+  ])('refuses %j', async (query, path, code) => {
+    const { id } = await buildPublishedForm(alice);
+    const { status, body } = await read(id, query);
+    expect([status >= 400 && status < 500, body.errors]).toMatchObject([true, [{ path, code }]]);
+  });
+
+  it('counts days of a time zone, by default of the form, and restricts responses to days of it', async () => {
+    const { id } = await formOf([questionWith('yes_no')]);
+    for (const at of ['2026-03-12T22:44:00Z', '2026-03-12T23:30:00Z', '2026-03-14T18:20:00Z']) {
+      await add(id, { q: true }, at);
+    }
+    now = new Date('2026-03-15T12:00:00.000Z');
+    const seen = async (query: object) => {
+      const { daily, total } = (await read(id, query)).body;
+      const counted = daily.filter(({ count }: Share) => count > 0);
+      return [
+        total,
+        daily.length,
+        counted.map(({ date, count }: { date: string; count: number }) => `${date}: ${count}`),
+      ];
+    };
+    expect(await seen({})).toEqual([3, 30, ['2026-03-12: 2', '2026-03-14: 1']]);
+    const berlin = [3, 30, ['2026-03-12: 1', '2026-03-13: 1', '2026-03-14: 1']];
+    expect(await seen({ time_zone: 'Europe/Berlin' })).toEqual(berlin);
+    const kathmandu = [3, 30, ['2026-03-13: 2', '2026-03-15: 1']];
+    expect(await seen({ time_zone: 'Asia/Kathmandu' })).toEqual(kathmandu);
+
+    const filter = JSON.stringify({ question: 'q', op: 'equals', value: true });
+    expect(await seen({ time_zone: 'Asia/Kathmandu', filter })).toEqual(kathmandu);
+    const days = { from: '2026-03-13', to: '2026-03-14' };
+    expect(await seen(days)).toEqual([1, 2, ['2026-03-14: 1']]);
+    expect(await seen({ ...days, time_zone: 'Europe/Berlin' })).toEqual([
+      ...[2, 2, ['2026-03-13: 1', '2026-03-14: 1']],
+    ]);
+    expect((await seen({ from: '2020-01-01' })).slice(0, 2)).toEqual([3, 400]);
+
+    await alice.rest(`PATCH /forms/${id}`, { body: { settings: { time_zone: 'Europe/Berlin' } } });
+    expect(await seen({})).toEqual(berlin);
+    expect(await seen({ time_zone: 'UTC' })).toEqual([3, 30, ['2026-03-12: 2', '2026-03-14: 1']]);
+  });
+});
+
 describe('totals', () => {
   const criteria = [{ id: 'c1', question_id: 'q', op: 'equals', expected: true }];
 
@@ -322,11 +388,13 @@ describe('questions', () => {
     ['url', {}, ['https://a.example'], {}],
     ['phone_number', {}, ['+4930901820'], {}],
     ['date', {}, ['2026-01-31'], {}],
+    ['partial_date', {}, ['2026', '2026-01'], {}],
     ['time', {}, ['12:00'], {}],
     ['datetime', {}, ['2026-01-31T12:00:00Z'], {}],
     ['hidden', {}, ['x'], {}],
     ['address', {}, [{ line1: 'x', city: 'y', country: 'DE' }], {}],
     ['contact_info', {}, [{ first_name: 'x', last_name: 'y', email: 'a@b.example' }], {}],
+    ['location', {}, [{ lat: 52.52, lon: 13.405 }], {}],
     ['file', {}, [], {}],
     ['signature', {}, [], {}],
   ])(
@@ -398,8 +466,8 @@ describe('questions', () => {
     expect(await report(type, {}, [false, true, false])).toStrictEqual({
       answered: 3,
       distribution: [
-        { value: true, label: 'Yes', count: 1 },
-        { value: false, label: 'No', count: 2 },
+        { value: true, label: 'Yes', count: 1, offered: true },
+        { value: false, label: 'No', count: 2, offered: true },
       ],
     });
   });
@@ -421,10 +489,10 @@ describe('questions', () => {
       expect(other).toStrictEqual({
         answered: 3,
         distribution: [
-          { value: 'a', label: 'Apple', count: 0 },
-          { value: 'b', label: 'Pear', count: 1 },
-          { value: 'c', label: 'Plum', count: 0 },
-          { value: '__other__', label: 'Other', count: 2 },
+          { value: 'a', label: 'Apple', count: 0, offered: true },
+          { value: 'b', label: 'Pear', count: 1, offered: true },
+          { value: 'c', label: 'Plum', count: 0, offered: true },
+          { value: '__other__', label: 'Other', count: 2, offered: true },
         ],
       });
     },
@@ -455,9 +523,9 @@ describe('questions', () => {
     expect(found).toStrictEqual({
       answered: 3,
       distribution: [
-        { value: 'a', label: 'Apple', count: 1, average_position: 2 },
-        { value: 'b', label: 'Pear', count: 2, average_position: 1.33 },
-        { value: 'c', label: 'Plum', count: 0, average_position: 2.67 },
+        { value: 'a', label: 'Apple', count: 1, offered: true, average_position: 2 },
+        { value: 'b', label: 'Pear', count: 2, offered: true, average_position: 1.33 },
+        { value: 'c', label: 'Plum', count: 0, offered: true, average_position: 2.67 },
       ],
     });
   });
@@ -483,12 +551,14 @@ describe('questions', () => {
     'returns all columns of all rows of a matrix question (multiple: %s)',
     async (multiple, answers, [food, service]) => {
       const columns = (numbers: readonly number[] = []) =>
-        grid.columns.map(({ id, label }, index) => ({ value: id, label, count: numbers[index] }));
+        grid.columns.map(({ id, label }, index) => ({
+          ...{ value: id, label, count: numbers[index], offered: true },
+        }));
       expect(await report('matrix', { ...grid, multiple }, answers)).toStrictEqual({
         answered: 2,
         rows: [
-          { id: 'r1', label: 'Food', distribution: columns(food) },
-          { id: 'r2', label: 'Service', distribution: columns(service) },
+          { id: 'r1', label: 'Food', offered: true, distribution: columns(food) },
+          { id: 'r2', label: 'Service', offered: true, distribution: columns(service) },
         ],
       });
     },
@@ -511,7 +581,16 @@ describe('versions', () => {
       questionWith('single_choice', { title: 'New', options: fewer }),
     ]);
     await add(id, { q: 'd', new: false });
-    const { questions } = await analytics(id);
+    const { questions, removed } = await analytics(id);
+    expect(removed).toEqual([
+      {
+        ...{ id: 'gone', type: 'yes_no', title: 'Q', answered: 3, last_version: 1 },
+        distribution: [
+          { value: true, label: 'Yes', count: 3, offered: false },
+          { value: false, label: 'No', count: 0, offered: false },
+        ],
+      },
+    ]);
     expect(
       questions.map((one: { id: string; title: string; answered: number }) => [
         one.id,
@@ -523,8 +602,10 @@ describe('versions', () => {
       ['q', 'New', 4],
     ]);
     expect(questions[1].distribution).toEqual([
-      { value: 'c', label: 'Damson', count: 1 },
-      { value: 'd', label: 'Date', count: 1 },
+      { value: 'c', label: 'Damson', count: 1, offered: true },
+      { value: 'd', label: 'Date', count: 1, offered: true },
+      { value: 'a', label: 'Apple', count: 1, offered: false },
+      { value: '__other__', label: 'Other', count: 1, offered: false },
     ]);
     await alice.rest(`PATCH /forms/${id}`, { body: { definition: { schema: { sections: [] } } } });
     expect((await analytics(id)).questions).toEqual(questions);
@@ -535,7 +616,11 @@ describe('versions', () => {
     await add(id, { q: 4 });
     await publish(id, [questionWith('short_text')]);
     await add(id, { q: '5' });
-    expect((await analytics(id)).questions).toMatchObject([{ type: 'short_text', answered: 1 }]);
+    const { questions, removed } = await analytics(id);
+    expect(questions).toMatchObject([{ type: 'short_text', answered: 1 }]);
+    expect(removed).toMatchObject([
+      { id: 'q', type: 'rating', answered: 1, average: 4, last_version: 1 },
+    ]);
     await publish(id, [questionWith('rating', { max: 3 })]);
     await add(id, { q: 1 });
     const [question] = (await analytics(id)).questions;
@@ -544,7 +629,9 @@ describe('versions', () => {
       [1, 1],
       [2, 0],
       [3, 0],
+      [4, 1],
     ]);
+    expect(question.distribution[3]).toMatchObject({ offered: false });
   });
 });
 
@@ -574,27 +661,19 @@ describe('several forms in one request', () => {
     expect((await analytics(large.id)).questions).toHaveLength(4);
   });
 
-  it('refuses analytics of a version with too large matrices until a smaller one is published', async () => {
-    const { id } = await formOf(grids);
-    const wide = Array.from({ length: 500 }, (_, index) => ({
-      id: `l${index}`,
-      label: `${index}`,
-    }));
-    const grid = { id: 'a', type: 'matrix', title: 'a', required: false, multiple: false };
-    await world.services.db.prisma.formVersion.update({
-      where: { formId_version: { formId: id, version: 1 } },
-      data: {
-        definition: {
-          schema: { sections: [{ id: 's', elements: [{ ...grid, rows: wide, columns: wide }] }] },
-          approval: { enabled: false, show_result: false, pass_percent: 100, criteria: [] },
-        },
-      },
-    });
-    const refused = await alice.rest(`GET /forms/${id}/analytics`);
-    expect([refused.status, refused.body.code]).toEqual([400, 'bad_request']);
-    expect((await alice.rest(`GET /forms/${id}`)).status).toBe(200);
-    expect((await alice.rest(`GET /forms/${id}/versions/1`)).status).toBe(200);
-    await publish(id, grids);
-    expect((await analytics(id)).questions).toHaveLength(4);
+  it('does not limit the analytics of one form: 2,000 questions, with 20,000 options and 10,000 cells', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => ({ id: `${index}`, label: 'x' }));
+    const lists = ['e', 'f', 'g', 'h'].map((id) => ({ id, type: 'dropdown', options: many }));
+    const scales = Array.from({ length: 1992 }, (_, index) => ({ id: `s${index}`, type: 'nps' }));
+    const { id } = await formOf([
+      ...grids,
+      ...lists.map((list) => ({ ...list, title: 'x' })),
+      ...scales.map((scale) => ({ ...scale, title: 'x' })),
+    ]);
+    await add(id, { e: '4999', s1991: 10 });
+    const { questions } = await analytics(id);
+    expect(questions).toHaveLength(2000);
+    expect(questions[4].distribution.at(-1)).toMatchObject({ value: '4999', count: 1 });
+    expect(questions.at(-1).distribution.at(-1)).toMatchObject({ value: 10, count: 1 });
   });
 });

@@ -116,8 +116,8 @@ const versions = (values: string) => `UPDATE response_counts SET ${values}
 const days = (values: string) => `UPDATE response_days SET ${values}
   WHERE form_id = $1 AND (day, slot) = (
     SELECT day, slot FROM response_days WHERE form_id = $1 ORDER BY day, slot LIMIT 1)`;
-const corruptTallies = (find: string, put: string) => `UPDATE answer_tallies
-  SET tallies = replace(tallies::text, '${find}', '${put}')::json WHERE form_id = $1`;
+const corruptTallies = (find: string, put: string) => `UPDATE answer_checkpoints
+  SET state = replace(state::text, '${find}', '${put}')::json WHERE form_id = $1`;
 
 /** Enough responses for analytics to store a checkpoint. */
 const responseCountForTallies = 216;
@@ -166,13 +166,13 @@ const corruptions: readonly [name: string, sql: string, differences: readonly st
   ],
   [
     'a checkpoint with too many responses',
-    'UPDATE answer_tallies SET tallied = tallied + 1 WHERE form_id = $1',
-    ['analytics  tallied: 217 for 216'],
+    'UPDATE answer_checkpoints SET tallied = tallied + 1 WHERE form_id = $1',
+    ['analytics totals tallied: 217 for 216'],
   ],
   [
     'a checkpoint with too many deletions',
-    'UPDATE answer_tallies SET deleted = deleted + 1 WHERE form_id = $1',
-    ['analytics  deleted: 1 for 0'],
+    'UPDATE answer_checkpoints SET deleted = deleted + 1 WHERE form_id = $1',
+    ['analytics totals deleted: 1 for 0'],
   ],
 ];
 

@@ -3,15 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import { csvLine, csvRecord } from '../../../src/responses/export/tables/csv.ts';
+import type { QuestionColumns } from '../../../src/responses/export/tables/headings.ts';
 import {
   addQuestions,
   type ExportedQuestion,
 } from '../../../src/responses/export/tables/questions.ts';
-import {
-  createTable,
-  type QuestionColumns,
-  rowOf,
-} from '../../../src/responses/export/tables/table.ts';
+import { createTable, responseLayout, rowOf } from '../../../src/responses/export/tables/table.ts';
 import type { SerializableResponse } from '../../../src/responses/read/columnar-rows.ts';
 import { definitions, parse } from '../../support/arbitraries/definition-arbitraries.ts';
 
@@ -40,11 +37,11 @@ const fixed = [
 
 /** The header of a table, and a function that writes responses to a version. */
 function csvTable(questions: QuestionColumns) {
-  const { headings, cellsOf } = createTable(questions);
+  const { headings, cellsOf } = createTable(questions, responseLayout());
   const lines = (definition: Definition, responses: readonly SerializableResponse[]) =>
     responses
       .map(rowOf)
-      .map(csvRecord(cellsOf(definition), headings.length))
+      .map(csvRecord(cellsOf({ definition }), headings.length))
       .join('');
   return { header: csvLine(headings), lines };
 }
@@ -90,6 +87,7 @@ const responseOf = (
   source: ResponseSource.WEB,
   durationMs: null,
   language: null,
+  timeZone: null,
   invitation: null,
 });
 
@@ -170,6 +168,8 @@ describe('cells', () => {
     ['number', 1.7976931348623157e308, '1.7976931348623157e+308'],
     ['number', -5e-324, '-5e-324'],
     ['date', '2026-01-31', '2026-01-31'],
+    ['partial_date', '2026', '2026'],
+    ['partial_date', '2026-01', '2026-01'],
     ['time', '09:05', '09:05'],
     ['datetime', '2026-01-31T12:00:00+01:00', '2026-01-31T12:00:00+01:00'],
     ['yes_no', true, 'Yes'],
@@ -205,6 +205,8 @@ describe('cells', () => {
       '1 Main St, Berlin, 10115, DE',
     ],
     ['address', { line1: '-', country: 'DE' }, "'-, DE"],
+    ['location', { lat: -33.8568, lon: 151.2153, accuracy: 12 }, '-33.8568, 151.2153, 12'],
+    ['location', { lat: 0, lon: 1e-7 }, '0, 1e-7'],
     [
       'contact_info',
       { first_name: 'Ann', last_name: 'Lee', email: 'a@b.example', phone: '+4930901820' },

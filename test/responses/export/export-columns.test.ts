@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { definitionLimits } from '../../../packages/definition/model/definition-limits.ts';
 import { exportLimits } from '../../../src/responses/export/export-limits.ts';
 import { csvRecord } from '../../../src/responses/export/tables/csv.ts';
 import {
   addQuestions,
   type ExportedQuestion,
 } from '../../../src/responses/export/tables/questions.ts';
-import { createTable, rowOf } from '../../../src/responses/export/tables/table.ts';
+import { createTable, responseLayout, rowOf } from '../../../src/responses/export/tables/table.ts';
 import { parse } from '../../support/arbitraries/definition-arbitraries.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { memoryInUse } from '../../support/processes/memory.ts';
@@ -76,6 +77,34 @@ it('exports CSV up to the column limit, refuses one more column, and exports it 
   expect([json.status, json.body.length]).toEqual([200, 11]);
 });
 
+it('refuses names of options and codebooks of versions that have too many options together', async () => {
+  const { id: formId } = await buildPublishedForm(alice);
+  const { db, clock } = world.services;
+  const { formOptions, options: most } = definitionLimits;
+  const choosing = (version: number) =>
+    Array.from({ length: formOptions / most }, (_, place) => ({
+      ...{ id: `q${place}`, type: 'dropdown', title: 'Q' },
+      options: idsOf(version, most).map((id) => ({ id, label: 'A' })),
+    }));
+  const versions = Array.from({ length: exportLimits.recorded / formOptions }, (_, index) => index);
+  await db.prisma.formVersion.createMany({
+    data: versions.map((index) => ({
+      formId,
+      version: index + 2,
+      definition: parse({ schema: { sections: [{ id: 's', elements: choosing(index) }] } }),
+      publishedAt: clock.now(),
+    })),
+  });
+  for (const [query, name] of [
+    ['?choices=columns&questions=all', 'choices'],
+    ['?values=ids&questions=all', 'values'],
+    ['?format=codebook', 'format'],
+  ] as const) {
+    const refused = await download(formId, query);
+    expect(refused.body.errors).toMatchObject([{ path: `query.${name}`, code: 'too_many' }]);
+  }
+});
+
 it('writes each answer in the column of its question for many versions', async () => {
   const count = 40;
   const versions = Array.from({ length: count }, (_, index) =>
@@ -110,6 +139,7 @@ it('uses memory for the questions of a version, not for all columns', () => {
     source: 'WEB',
     durationMs: null,
     language: null,
+    timeZone: null,
     invitation: null,
   } as const;
 
@@ -123,9 +153,9 @@ it('uses memory for the questions of a version, not for all columns', () => {
       addQuestions(questions, asking(columns.slice(from, from + 500)), 1);
     }
     const before = memoryInUse().heapUsed;
-    const { headings, cellsOf } = createTable(questions);
+    const { headings, cellsOf } = createTable(questions, responseLayout());
     const lines = definitions.map(
-      (definition) => csvRecord(cellsOf(definition), headings.length)(rowOf(response)).length,
+      (definition) => csvRecord(cellsOf({ definition }), headings.length)(rowOf(response)).length,
     );
     const bytes = memoryInUse().heapUsed - before;
     expect(lines.every((length) => length === lines[0] && headings.length > 0)).toBe(true);

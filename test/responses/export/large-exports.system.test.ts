@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { createClient } from '../../support/clients/api-client.ts';
+import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { type Client, createClient } from '../../support/clients/api-client.ts';
 import { readArchive } from '../../support/clients/read-archive.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
@@ -39,10 +40,26 @@ const fill = `
   INSERT INTO response_counts (form_id, version, slot, count)
   SELECT $1, 1, 0, count(*) FROM made`;
 
-/** Starts a server with one form and many responses. */
+// The tests only read the responses, which take seconds to insert: they share one database.
+const database = await createDatabase();
+afterAll(() => database.drop());
+
+/** The forms with few and with many responses, which the first server creates. */
+let forms: Promise<Readonly<Record<'small' | 'large', { readonly id: string }>>> | undefined;
+
+async function createForms(alice: Client) {
+  const [small, large] = [await buildPublishedForm(alice), await buildPublishedForm(alice)];
+  const inside = new pg.Client(database.connection);
+  await inside.connect();
+  await inside.query(fill, [small.id, 500]);
+  await inside.query(fill, [large.id, count]);
+  await inside.query('ANALYZE');
+  await inside.end();
+  return { small, large };
+}
+
+/** Starts a server of its own for each test, since memory is compared, with a form that has many responses. */
 async function startServerWithResponses() {
-  const database = await createDatabase();
-  onTestFinished(() => database.drop());
   const server = await startServer({
     // Otherwise V8 delays garbage collection, and memory cannot be compared.
     NODE_OPTIONS: '--max-old-space-size=128',
@@ -51,14 +68,10 @@ async function startServerWithResponses() {
     LOG_LEVEL: 'silent',
   });
   const alice = createClient(server.url, key, undefined);
-  const [small, large] = [await buildPublishedForm(alice), await buildPublishedForm(alice)];
+  forms ??= createForms(alice);
+  const { small, large } = await forms;
   const admin = new pg.Client({ ...inject('connection'), database: 'postgres' });
-  const inside = new pg.Client(database.connection);
-  await Promise.all([admin.connect(), inside.connect()]);
-  await inside.query(fill, [small.id, 500]);
-  await inside.query(fill, [large.id, count]);
-  await inside.query('ANALYZE');
-  await inside.end();
+  await admin.connect();
   onTestFinished(() => admin.end());
 
   const name = String(database.connection.database);
@@ -89,7 +102,12 @@ function memoryMeter(): () => number {
       ([, parent, ...args]) => parent === String(process.pid) && args.includes('scripts/start.js'),
     );
   if (!found) throw new Error('server process not found');
-  return () => Number(ps('-o', 'rss=', '-p', found[0] ?? '')[0]) / 1024;
+  const [id = ''] = found;
+  const status = `/proc/${id}/status`;
+  // It is read often: a process for each time would cost more than an export.
+  return existsSync(status)
+    ? () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1]) / 1024
+    : () => Number(ps('-o', 'rss=', '-p', id)[0]) / 1024;
 }
 
 /** Maximum additional memory for an export of 45 MB, in MB. */

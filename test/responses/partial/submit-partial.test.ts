@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sweepExpiredUploads } from '../../../src/files/file-cleanup.ts';
 import { sweepExpired } from '../../../src/services/expiry-sweep.ts';
-import { recordStatements } from '../../support/database/recorded-statements.ts';
+import { recordRequestStatements } from '../../support/database/recorded-statements.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { definitionOf, errorsOf, fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';
 import { adjustableClock } from '../../support/fixtures/webhooks.ts';
@@ -123,8 +123,10 @@ describe('a submission with saved answers', () => {
 
   it('costs no further statement, and others cost nothing', async () => {
     const token = await saved({});
-    const without = await recordStatements(world, () => submit({ name: 'Ann' }, {}));
-    const statements = await recordStatements(world, () => submit({ name: 'Ann' }, header(token)));
+    const send = (headers: Record<string, string>) =>
+      recordRequestStatements(world, () => submit({ name: 'Ann' }, headers));
+    const without = await send({});
+    const statements = await send(header(token));
     expect(statements).toHaveLength(without.length);
   });
 });

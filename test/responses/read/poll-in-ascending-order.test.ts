@@ -169,6 +169,7 @@ describe('ids', () => {
     return {
       ...{ formId: id, epoch, version: 1, source: 'WEB', cap: null, durationMs: null },
       language: null,
+      timeZone: null,
       ...{ answers: { name: 'Ann' }, decision: null, eventsOf: undefined, singleUse: singleUse },
     };
   }
@@ -180,6 +181,7 @@ describe('ids', () => {
       ...{
         redirectUrl: null,
         language: 'en',
+        timeZone: null,
         expiresAt: new Date(clock.now().getTime() + 3_600_000),
       },
     },

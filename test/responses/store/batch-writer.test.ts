@@ -115,7 +115,7 @@ const submissionTo = (
   changes: Partial<CheckedSubmission> = {},
 ): CheckedSubmission => ({
   ...{ formId: form.id, epoch, version: 1, source: 'WEB', cap: null },
-  ...{ durationMs: null, language: null, answers: { name: 'Ann' }, decision: null },
+  ...{ durationMs: null, language: null, timeZone: null, answers: { name: 'Ann' }, decision: null },
   ...{ eventsOf: undefined, singleUse: undefined },
   ...changes,
 });

@@ -33,7 +33,7 @@ const submissionTo = (
   changes: Partial<CheckedSubmission> = {},
 ): CheckedSubmission => ({
   ...{ formId: id, epoch, version: 1, source: 'WEB', cap: null },
-  ...{ durationMs: null, language: null, answers: { name: 'Ann' }, decision: null },
+  ...{ durationMs: null, language: null, timeZone: null, answers: { name: 'Ann' }, decision: null },
   ...{ eventsOf: undefined, singleUse: undefined },
   ...changes,
 });
@@ -43,7 +43,12 @@ const withKey = (key: string): Partial<CheckedSubmission> => ({
     ...{ fileIds: [], captcha: undefined },
     idempotencyKey: {
       ...{ caller: 'public', key, digest: new Uint8Array(32), message: 'Thanks' },
-      ...{ redirectUrl: null, language: 'en', expiresAt: new Date(Date.now() + 60_000) },
+      ...{
+        redirectUrl: null,
+        language: 'en',
+        timeZone: null,
+        expiresAt: new Date(Date.now() + 60_000),
+      },
     },
   },
 });

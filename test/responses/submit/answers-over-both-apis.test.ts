@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Definition } from '../../../packages/definition/definition-model.ts';
+import { allElementsOf } from '../../../packages/definition/elements.ts';
+import { questionTypeOf } from '../../../packages/definition/questions/question-types.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import {
   checkAgainst,
@@ -63,9 +65,9 @@ async function outcomesOf({ id, slug }: { id: string; slug: string }, answers: s
   return { rest: await byRest, graphql: await byGraphql };
 }
 
-/** Whether a form has a question; calculated values do not count. */
+/** Whether a form has a question; calculated values and repeats without questions do not count. */
 const isPublishable = ({ definition }: { definition: Definition }) =>
-  questionsOf(definition).some(({ type }) => type !== 'calculated');
+  allElementsOf(definition).some(({ type }) => questionTypeOf(type) !== undefined);
 
 describe('REST and GraphQL', () => {
   it('return equal results for arbitrary forms and answers', async () => {

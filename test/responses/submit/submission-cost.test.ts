@@ -41,7 +41,7 @@ const kinds: readonly {
   },
   {
     what: 'with an idempotency key',
-    statements: [count, 'SELECT wanted.place, k.digest,', store],
+    statements: [count, 'SELECT place, digest,', store],
     key: 'the one',
   },
 ];

@@ -161,6 +161,7 @@ describe('writer', () => {
       source: 'WEB' as const,
       durationMs: null,
       language: null,
+      timeZone: null,
       answers,
       decision: null,
       eventsOf: undefined,

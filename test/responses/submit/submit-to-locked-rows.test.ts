@@ -104,7 +104,13 @@ it('answers 503 immediately above the queue limits, and accepts submissions to a
     const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id } });
     return (): CheckedSubmission => ({
       ...{ formId: id, epoch, version: 1, source: 'WEB', cap: null },
-      ...{ durationMs: null, language: null, answers: { name: 'Ann' }, decision: null },
+      ...{
+        durationMs: null,
+        language: null,
+        timeZone: null,
+        answers: { name: 'Ann' },
+        decision: null,
+      },
       ...{ eventsOf: undefined, singleUse: undefined },
     });
   };
@@ -144,13 +150,24 @@ it('recognizes a submission with a key that a lost connection has stored', async
   db.pool.once('acquire', lose);
   const outcome = await writer.write({
     ...{ formId: form.id, epoch, version: 1, source: 'WEB', cap: null },
-    ...{ durationMs: null, language: null, answers: { name: 'Ann' }, decision: null },
+    ...{
+      durationMs: null,
+      language: null,
+      timeZone: null,
+      answers: { name: 'Ann' },
+      decision: null,
+    },
     eventsOf: undefined,
     singleUse: {
       ...{ fileIds: [], captcha: undefined },
       idempotencyKey: {
         ...{ caller: 'public', key: 'lost', digest: new Uint8Array(32), message: '' },
-        ...{ redirectUrl: null, language: 'en', expiresAt: new Date(Date.now() + 60_000) },
+        ...{
+          redirectUrl: null,
+          language: 'en',
+          timeZone: null,
+          expiresAt: new Date(Date.now() + 60_000),
+        },
       },
     },
   });

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFormCache } from '../../../src/forms/cache/form-cache.ts';
 import { submitPublic } from '../../../src/responses/submit/submit-response.ts';
-import { recordStatements } from '../../support/database/recorded-statements.ts';
+import { recordRequestStatements } from '../../support/database/recorded-statements.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';
 import { adjustableClock } from '../../support/fixtures/webhooks.ts';
@@ -44,8 +44,7 @@ const submitGraphql = ({ slug }: Form, input: object) =>
 const stored = async ({ id }: Form, responseId: string) =>
   (await alice.rest(`GET /forms/${id}/responses/${responseId}`)).body;
 const countOf = async ({ id }: Form) => (await alice.rest(`GET /forms/${id}`)).body.response_count;
-const statementsOf = async (work: () => Promise<unknown>) =>
-  (await recordStatements(world, work)).filter((text) => !text.includes('pgboss'));
+const statementsOf = (work: () => Promise<unknown>) => recordRequestStatements(world, work);
 
 describe('refused versions', () => {
   it.each([

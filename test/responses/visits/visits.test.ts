@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { definitionLimits } from '../../../packages/definition/model/definition-limits.ts';
 import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
@@ -31,8 +32,10 @@ const countsOf = async (id: string) => {
 };
 /** Waits until the counts, which are stored every few seconds, are these. */
 const expectCounts = (id: string, counts: object) =>
-  expect.poll(() => countsOf(id)).toEqual(counts);
+  expect.poll(() => countsOf(id), { interval: 250 }).toEqual(counts);
 
+/** One more of the longest ids than a form can have elements. */
+const tooManyIds = Array.from({ length: definitionLimits.elements + 1 }, () => 'x'.repeat(64));
 const nothing = { views: 0, starts: 0, completed: 0, completion_rate: null };
 const whole = { viewed: true, started: true, reached: ['name', 'age'], completed: true };
 
@@ -61,15 +64,15 @@ describe('a report of a visit is refused', () => {
     ['unknown members', { view: true }, 'view'],
     ['members of another type', { viewed: 1 }, 'viewed'],
     ['ids of another type', { reached: 'name' }, 'reached'],
-    ['more ids than a form has questions', { reached: Array(501).fill('name') }, 'reached'],
+    ['more ids than a form has questions', { reached: tooManyIds }, 'reached'],
   ])('with %s', async (_, body, path) => {
     const form = await buildPublishedForm(alice);
     expect(await problemOf(form.slug, body)).toEqual([422, 'validation_failed', path]);
   });
 
-  it('if it is larger than 64 KiB', async () => {
+  it('if it is larger than 160 KiB', async () => {
     const form = await buildPublishedForm(alice);
-    const reached = ['x'.repeat(64 * 1024)];
+    const reached = ['x'.repeat(160 * 1024)];
     expect(await problemOf(form.slug, { reached })).toEqual([413, 'payload_too_large']);
   });
 });
@@ -123,6 +126,19 @@ describe('visits', () => {
       [form.id],
     );
     expect(rows).toEqual([{ reached: { name: 1 } }]);
+  });
+
+  it('count each question of a form with as many of the longest ids as there can be', async () => {
+    const elements = tooManyIds.slice(1).map((id, index) => ({
+      ...{ id: `${index}`.padStart(id.length, id), type: 'short_text', title: 'T' },
+    }));
+    const definition = { schema: { sections: [{ elements }] } };
+    const form = await buildPublishedForm(alice, { definition });
+    const reached = elements.map(({ id }) => id);
+    expect((await report(form.slug, { viewed: true, reached })).status).toBe(204);
+    await expectCounts(form.id, { ...nothing, views: 1 });
+    const { drop_off } = await analyticsOf(form.id);
+    expect(drop_off).toEqual(reached.map((id) => ({ question_id: id, reached: 1 })));
   });
 
   it('have a completion rate of at most 1, even if reports were lost', async () => {

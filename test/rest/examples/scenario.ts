@@ -22,6 +22,7 @@ const feedback = {
           elements: [
             { id: 'email', type: 'email', title: 'Your e-mail', required: true },
             { id: 'stars', type: 'rating', title: 'How was it?', max: 5 },
+            { id: 'again', type: 'yes_no', title: 'Would you come again?' },
             { id: 'photo', type: 'file', title: 'A photo or a document' },
           ],
         },
@@ -62,7 +63,10 @@ export async function runScenario(caller: Caller): Promise<void> {
   await call('updateForm', {
     path,
     headers: { 'If-Match': '"1"' },
-    body: { description: 'Two minutes.', settings: { success_message: 'Thank you!' } },
+    body: {
+      ...{ description: 'Two minutes.', settings: { success_message: 'Thank you!' } },
+      tags: ['Customers'],
+    },
   });
   await fail('updateForm', { path, headers: { 'If-Match': '"1"' }, body: { title: 'Late' } });
   await call('publishForm', { path, body: { revision: 2 } });
@@ -70,6 +74,7 @@ export async function runScenario(caller: Caller): Promise<void> {
   await fail('getForm', { path: { id: unknownId('form') } });
   await call('listForms', { query: { status: 'published', limit: 10 } });
   await fail('listForms', { query: { limit: 1000 } });
+  await call('listTags');
   await call('getFormTranslations', { path });
   await call('listFormVersions', { path });
   await call('getFormVersion', { path: { ...path, version: 1 } });
@@ -87,6 +92,7 @@ export async function runScenario(caller: Caller): Promise<void> {
   await fail('unpublishForm', { path: { id: copy.id } });
   await call('deleteForm', { path: { id: copy.id } });
   await fail('deleteForm', { path: { id: copy.id } });
+  await manageDatasets(caller);
   await manageKeys(caller);
   await manageWebhooks(path, caller);
   await call('listAudit', { query: { limit: 2 } });
@@ -155,6 +161,8 @@ async function useResponses({ id }: { id: string }, { call, fail, linkToken }: C
   await call('exportResponses', { path, query: { format: 'csv' } });
   await call('exportFiles', { path });
   await call('getAnalytics', { path });
+  await call('getCrosstab', { path, query: { rows: 'stars', columns: 'again' } });
+  await fail('getCrosstab', { path, query: { rows: 'email', columns: 'again' } });
   const createdPath = { id, response_id: created.id };
   await call('reviewResponse', {
     path: createdPath,
@@ -175,6 +183,44 @@ async function preview({ slug, preview_url }: CreatedForm, { call, fail }: Calle
   await call('getFormPreview', { path: { slug }, headers });
   await call('validatePreview', { path: { slug }, headers, body: { answers: ann } });
   await fail('getFormPreview', { path: { slug }, headers: { 'X-Form-Preview': 'expired' } });
+}
+
+async function manageDatasets({ call, fail }: Caller) {
+  const countries = {
+    name: 'Countries',
+    columns: ['code', 'name'],
+    rows: [
+      ['DE', 'Germany'],
+      ['FR', 'France'],
+    ],
+  };
+  const { id } = await call('createDataset', { body: countries });
+  await fail('createDataset', { body: { ...countries, columns: ['code', 'code'] } });
+  const path = { id };
+  await call('listDatasets');
+  await call('getDataset', { path });
+  await fail('getDataset', { path: { id: unknownId('ds') } });
+  await call('listDatasetRows', { path, query: { q: 'ger', limit: 10 } });
+  await askFor(id, { call, fail });
+  await call('updateDataset', { path, body: { name: 'Countries of Europe' } });
+  await call('deleteDataset', { path });
+}
+
+/** A form with a question whose options are in a dataset. */
+async function askFor(dataset: string, { call, fail }: Pick<Caller, 'call' | 'fail'>) {
+  const options_from = { dataset, value: 'code', label: 'name' };
+  const elements = [{ id: 'country', type: 'dropdown', title: 'Your country', options_from }];
+  const definition = { schema: { sections: [{ elements }] } };
+  const { id, slug, preview_url } = await call('createForm', {
+    body: { title: 'Travels', definition },
+  });
+  await call('publishForm', { path: { id } });
+  const path = { slug, question_id: 'country' };
+  await call('listQuestionOptions', { path, query: { q: 'ger', limit: 20 } });
+  await fail('listQuestionOptions', { path: { slug, question_id: 'city' } });
+  const headers = { 'X-Form-Preview': new URL(preview_url).hash.slice(1) };
+  await call('listPreviewedOptions', { path, headers });
+  await call('deleteForm', { path: { id } });
 }
 
 async function manageKeys({ call, fail }: Caller) {

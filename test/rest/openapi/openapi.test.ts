@@ -71,6 +71,8 @@ it('multipart bodies list their file last, as binary, because clients send the p
     .flatMap(({ requestBody }) => requestBody?.content['multipart/form-data']?.schema ?? [])
     .map(({ $ref }) => openapi.components.schemas[$ref.split('/').at(-1)].properties);
   expect(schemas.map((properties) => Object.keys(properties))).toEqual([
+    ['name', 'file'],
+    ['name', 'file'],
     ['item_id', 'version', 'file'],
   ]);
   for (const { file } of schemas) {

@@ -63,6 +63,8 @@ describe('stored answers', () => {
     [{ type: 'number' }, -1.5e-3],
     [{ type: 'number', integer: true, min: 0, max: 0 }, 0],
     [{ type: 'date', min: '2024-02-29', max: '2024-02-29' }, '2024-02-29'],
+    [{ type: 'partial_date' }, '2026-01'],
+    [{ type: 'partial_date', precision: 'year', min: '2026-12-31' }, '2026'],
     [{ type: 'time' }, '00:00'],
     [{ type: 'time' }, '23:59'],
     [{ type: 'datetime' }, '2026-01-31T12:00:00.5+01:00'],
@@ -101,6 +103,7 @@ describe('stored answers', () => {
       { ...person, phone: '+49 30 901820', company: 'Acme' },
       { ...person, phone: '+4930901820', company: 'Acme' },
     ],
+    [{ type: 'location' }, { lat: 52.52, lon: 13.405, accuracy: 20 }],
     [{ type: 'hidden' }, 'campaign'],
   ])('%o accepts %j', async (element, sent, stored = sent) => {
     expect(await answer(element, sent)).toEqual({ q: stored });
@@ -223,6 +226,8 @@ describe('rejected answers', () => {
     ['not_an_integer', { type: 'nps' }, 1.5],
     ['invalid_date', { type: 'date' }, '2026-02-29'],
     ['invalid_date', { type: 'date' }, '31.01.2026'],
+    ['invalid_date', { type: 'partial_date' }, '2026-13'],
+    ['invalid_date', { type: 'partial_date', precision: 'month' }, '2026-01-31'],
     ['invalid_time', { type: 'time' }, '24:00'],
     ['invalid_time', { type: 'time' }, '12:00:00'],
     ['invalid_datetime', { type: 'datetime' }, '2026-01-31T12:00:00'],
@@ -266,6 +271,9 @@ describe('rejected answers', () => {
     ['.country: invalid_country', { type: 'address' }, { ...address, country: 'ZZ' }],
     ['.email: invalid_email', { type: 'contact_info' }, { ...person, email: 'ann' }],
     ['.phone: invalid_phone_number', { type: 'contact_info' }, { ...person, phone: '1' }],
+    ['.lat: too_large', { type: 'location' }, { lat: 91, lon: 0 }],
+    ['.lon: missing_part', { type: 'location' }, { lat: 0 }],
+    ['.altitude: unknown_part', { type: 'location' }, { lat: 0, lon: 0, altitude: 0 }],
     ['.city: line_break', { type: 'address' }, { ...address, city: 'a\nb' }],
   ])('%s: %o rejects %j', async (fault, element, value) => {
     expect(await answer(element, value)).toEqual([`answers.q${fault}`]);

@@ -212,8 +212,8 @@ describe('ids', () => {
 });
 
 describe('titles', () => {
-  it('titles may have 500 code points', async () => {
-    const title = '😀'.repeat(500);
+  it('titles may have 2,000 code points', async () => {
+    const title = '😀'.repeat(2000);
     expect((await outcomeOf(text('q', { title }))).schema.sections[0].elements[0].title).toBe(
       title,
     );
@@ -235,21 +235,23 @@ describe('titles', () => {
 });
 
 describe('sizes', () => {
-  it('accepts at most 100 sections', async () => {
-    const sections = repeat(100, (index) => ({ id: `s${index}` }));
-    expect((await outcome({ schema: { sections } })).schema.sections).toHaveLength(100);
+  it('accepts at most 200 sections', async () => {
+    const sections = repeat(200, (index) => ({ id: `s${index}` }));
+    expect((await outcome({ schema: { sections } })).schema.sections).toHaveLength(200);
     expect(await outcome({ schema: { sections: [...sections, {}] } })).toEqual([
       422,
       'schema.sections: too_many',
     ]);
   });
 
-  it('accepts at most 500 elements in all sections', async () => {
+  it('accepts at most 2,000 elements in all sections', async () => {
     const sections = repeat(2, (half) => ({
       id: `s${half}`,
-      elements: repeat(250, (index) => ({ id: `q${half}_${index}`, type: 'nps', title: 'Q' })),
+      elements: repeat(1000, (index) => ({ id: `q${half}_${index}`, type: 'nps', title: 'Q' })),
     }));
-    expect((await outcome({ schema: { sections } })).schema.sections[1].elements).toHaveLength(250);
+    expect((await outcome({ schema: { sections } })).schema.sections[1].elements).toHaveLength(
+      1000,
+    );
 
     const more = { elements: [text('more')] };
     expect(await outcome({ schema: { sections: [...sections, more] } })).toEqual([
@@ -258,21 +260,21 @@ describe('sizes', () => {
     ]);
   });
 
-  it('accepts at most 500 options', async () => {
-    const options = repeat(500, (index) => ({ id: `o${index}`, label: 'O' }));
-    expect((await storedMembersOf({ type: 'ranking', options })).options).toHaveLength(500);
+  it('accepts at most 5,000 options', async () => {
+    const options = repeat(5000, (index) => ({ id: `o${index}`, label: 'O' }));
+    expect((await storedMembersOf({ type: 'ranking', options })).options).toHaveLength(5000);
     expect(await failuresOf({ type: 'ranking', options: [...options, { label: 'O' }] })).toEqual([
       '.options: too_many',
     ]);
   });
 
-  it('accepts at most 256 KiB of normalized JSON', async () => {
-    const elements = repeat(150, (index) =>
-      text(`q${index}`, { description: 'd'.repeat(index < 50 ? 2000 : 1500) }),
+  it('accepts at most 1 MiB of normalized JSON', async () => {
+    const elements = repeat(600, (index) =>
+      text(`q${index}`, { description: 'd'.repeat(index < 200 ? 2000 : 1500) }),
     );
     const [status, ...faults] = await outcomeOf(...elements);
     expect([status, faults]).toEqual([422, ['schema: too_large']]);
-    expect((await outcomeOf(...elements.slice(0, 140))).schema.sections).toHaveLength(1);
+    expect((await outcomeOf(...elements.slice(0, 560))).schema.sections).toHaveLength(1);
   });
 });
 
@@ -351,6 +353,8 @@ describe('properties of question types', () => {
     ['number', {}, { integer: false }],
     ['number', { min: -1.5, max: 2.5, integer: true, unit: 'kg' }, {}],
     ['date', { min: '2024-02-29', max: '2026-12-31' }, {}],
+    ['partial_date', {}, { precision: 'day' }],
+    ['partial_date', { precision: 'year', min: '1900', max: 'today' }, {}],
     ['time', { min: '00:00', max: '23:59' }, {}],
     ['datetime', { min: '2026-01-01T00:00:00+01:00', max: '2026-01-01T00:00:00Z' }, {}],
     ['yes_no', {}, {}],
@@ -379,6 +383,7 @@ describe('properties of question types', () => {
     ['address', { required_parts: [] }, {}],
     ['contact_info', {}, { required_parts: ['first_name', 'last_name', 'email'] }],
     ['contact_info', { required_parts: ['phone', 'company'] }, {}],
+    ['location', {}, {}],
     ['hidden', { default: 'campaign' }, {}],
     ['statement', { text: 'Hello' }, {}],
     ['image', { image_url: 'https://a.example/a.png', alt: 'A' }, {}],
@@ -391,6 +396,8 @@ describe('properties of question types', () => {
     ['long_text', ['.max_length: too_large'], { max_length: 20_001 }],
     ['number', ['.min: contradictory_limits'], { min: 2, max: 1 }],
     ['time', ['.min: invalid_value'], { min: '24:00' }],
+    ['partial_date', ['.precision: invalid_value'], { precision: 'week' }],
+    ['partial_date', ['.min: contradictory_limits'], { min: '2026', max: '2025-12' }],
     ['datetime', ['.min: invalid_value'], { min: '2026-01-01T00:00:00' }],
     ['rating', ['.max: too_small'], { max: 2 }],
     ['rating', ['.max: too_large'], { max: 11 }],
@@ -459,7 +466,7 @@ describe('conditions', () => {
 
   const textTypes = ['short_text', 'long_text', 'email', 'url', 'phone_number', 'hidden'];
   const scales = ['number', 'rating', 'opinion_scale', 'nps'];
-  const moments = ['date', 'time', 'datetime'];
+  const moments = ['date', 'time', 'datetime', 'partial_date'];
   const types: Readonly<Record<string, Sent>> = {
     ...Object.fromEntries([...textTypes, ...scales, ...moments].map((type) => [type, {}])),
     yes_no: {},
@@ -473,11 +480,13 @@ describe('conditions', () => {
     signature: {},
     address: {},
     contact_info: {},
+    location: {},
   };
   const one: Readonly<Record<string, unknown>> = {
     ...Object.fromEntries(textTypes.map((type) => [type, 'x'])),
     ...Object.fromEntries(scales.map((type) => [type, 2])),
     date: '2026-01-31',
+    partial_date: '2026-01',
     time: '12:00',
     datetime: '2026-01-31T12:00:00Z',
     yes_no: true,
@@ -487,7 +496,7 @@ describe('conditions', () => {
     multiple_choice: ['a'],
     ranking: ['b', 'a'],
   };
-  const inList = [...textTypes, ...scales, 'date', 'single_choice', 'dropdown'];
+  const inList = [...textTypes, ...scales, 'date', 'partial_date', 'single_choice', 'dropdown'];
   const ordered = [...scales, ...moments];
   const fitting: Readonly<Record<string, readonly string[]>> = {
     equals: Object.keys(one),

@@ -189,6 +189,17 @@ const contact = {
   company: padded(lines(1, 200)),
 };
 
+const locations = storedAsSent(
+  fc.record(
+    {
+      lat: fc.constantFrom(-90, 0, 52.52),
+      lon: fc.constantFrom(-180, 13.405, 180),
+      accuracy: fc.constantFrom(0, 20, 1e7),
+    },
+    { requiredKeys: ['lat', 'lon'], noNullPrototype: true },
+  ),
+);
+
 type ElementOfType<Type extends Element['type']> = Extract<Element, { type: Type }>;
 
 function shortTexts({ pattern, min_length = 0, max_length }: ElementOfType<'short_text'>) {
@@ -225,6 +236,12 @@ function dateTimesOf({ type, min, max }: ElementOfType<'date' | 'time' | 'dateti
   return padded(fc.constantFrom(...fitting));
 }
 
+/** Within the limits that `definition-arbitraries.ts` generates. */
+const partialDates = { year: ['2024'], month: ['2024', '2024-02'], day: ['2024-02', '2024-02-29'] };
+
+const partialDatesOf = ({ precision }: ElementOfType<'partial_date'>) =>
+  padded(fc.constantFrom(...partialDates[precision]));
+
 function choices({ options, allow_other }: ElementOfType<'single_choice' | 'dropdown'>) {
   const own = storedAsSent(fc.constantFrom(...idsOf(options)));
   return allow_other ? fc.oneof(own, otherOptions) : own;
@@ -235,10 +252,14 @@ function selections({
   allow_other,
   max_selected = Infinity,
 }: ElementOfType<'multiple_choice'>) {
-  const maxLength = Math.min(options.length, max_selected);
-  const own = storedAsSent(fc.shuffledSubarray(idsOf(options), { minLength: 1, maxLength }));
+  const exclusive = idsOf(options.filter((option) => option.exclusive));
+  const combined = idsOf(options.filter((option) => !option.exclusive));
+  const maxLength = Math.min(combined.length, max_selected);
+  const alone = exclusive.map((id) => fc.constant([id]));
+  const several = maxLength > 0 ? [fc.shuffledSubarray(combined, { minLength: 1, maxLength })] : [];
+  const own = storedAsSent(fc.oneof(...alone, ...several));
   // The "other" option is stored last, independent of its place in the answer.
-  const [first] = idsOf(options).slice(0, max_selected > 1 ? 1 : 0);
+  const [first] = combined.slice(0, max_selected > 1 ? 1 : 0);
   const some = first === undefined ? [] : [first];
   const withOther = otherOptions.map(({ sent, stored }) => ({
     sent: [sent, ...some],
@@ -265,6 +286,30 @@ function matrixAnswers({ rows, columns, multiple, required }: ElementOfType<'mat
   );
 }
 
+function entriesOf({ elements, min, max, required }: ElementOfType<'repeat'>) {
+  const inner: readonly Element[] = elements;
+  const answers = inner.map((question) => {
+    const valid: fc.Arbitrary<SentAndStored | undefined> =
+      validAnswers(question) ?? fc.constant(undefined);
+    return question.required ? valid : fc.option(valid, { nil: undefined });
+  });
+  const side = (drawn: readonly (SentAndStored | undefined)[], name: keyof SentAndStored) =>
+    Object.fromEntries(
+      inner.flatMap(({ id }, index) => {
+        const pair = drawn[index];
+        return pair ? [[id, pair[name]]] : [];
+      }),
+    );
+  const entries = fc.array(fc.tuple(...answers), {
+    minLength: Math.max(1, min, required ? 1 : 0),
+    maxLength: Math.min(max, 3),
+  });
+  return entries.map((list) => ({
+    sent: list.map((drawn) => side(drawn, 'sent')),
+    stored: list.map((drawn) => side(drawn, 'stored')),
+  }));
+}
+
 /** Answers that are valid for a question; undefined if the generator has none. */
 function validAnswers(question: Element): fc.Arbitrary<SentAndStored> | undefined {
   switch (question.type) {
@@ -286,6 +331,8 @@ function validAnswers(question: Element): fc.Arbitrary<SentAndStored> | undefine
     case 'time':
     case 'datetime':
       return dateTimesOf(question);
+    case 'partial_date':
+      return partialDatesOf(question);
     case 'yes_no':
       return storedAsSent(fc.boolean());
     case 'legal':
@@ -309,6 +356,10 @@ function validAnswers(question: Element): fc.Arbitrary<SentAndStored> | undefine
       return compositeAnswers(address, question.required_parts);
     case 'contact_info':
       return compositeAnswers(contact, question.required_parts);
+    case 'location':
+      return locations;
+    case 'repeat':
+      return entriesOf(question);
     case 'file':
     case 'signature':
     case 'calculated':

@@ -64,6 +64,9 @@ const booleans = fc.boolean();
 
 const integers = (min: number, max: number) => fc.integer({ min, max });
 
+/** A code that is as unique as the id. */
+const codeOf = ({ id }: { id: string }) => `Code ${id}`;
+
 /** Lists of entries with unique ids. */
 function listWithUniqueIds<Entry extends { id: string }>(entry: fc.Arbitrary<Entry>) {
   return fc.uniqueArray(entry, { selector: ({ id }) => id, minLength: 1, maxLength: 4 });
@@ -75,15 +78,34 @@ const options = listWithUniqueIds(
 /** Tests that submit answers to generated forms send fewer than ten to each. */
 const limitedOptions = listWithUniqueIds(
   fc.record(
-    { id: ids, label: titles, image_url: urls, limit: integers(10, 2 ** 31 - 1) },
+    {
+      ...{ id: ids, label: titles, image_url: urls, limit: integers(10, 2 ** 31 - 1) },
+      score: integers(-5, 5),
+    },
     { requiredKeys: ['id', 'label'] },
   ),
 );
-const labels = listWithUniqueIds(fc.record({ id: ids, label: titles }));
+const combinedOptions = listWithUniqueIds(
+  fc.record(
+    { id: ids, label: titles, limit: integers(10, 2 ** 31 - 1), exclusive: booleans },
+    { requiredKeys: ['id', 'label'] },
+  ),
+);
+const labels = listWithUniqueIds(
+  fc
+    .tuple(fc.record({ id: ids, label: titles }), booleans)
+    .map(([line, hasCode]) => (hasCode ? { ...line, code: codeOf(line) } : line)),
+);
 
 type Members = Record<string, fc.Arbitrary<unknown>>;
 
-const choiceMembers = { options: limitedOptions, allow_other: booleans, randomize: booleans };
+/** The default of choices is their first option: `withDefault`. */
+const choiceMembers = {
+  options: limitedOptions,
+  allow_other: booleans,
+  randomize: booleans,
+  default: booleans,
+};
 const scaleLabels = { min_label: shortTexts, max_label: shortTexts };
 
 /** The values of the expressions of generated calculated values. */
@@ -93,6 +115,13 @@ export const calculatedValues: ReadonlyMap<string, number> = new Map([
   ['[true, false].exists(x, x) ? 0.0 : 1.0', 0],
 ]);
 
+/** Questions of the entries of repeats, without ids: `withInnerIds`. */
+const innerQuestions = fc.record({
+  type: fc.constantFrom('short_text', 'number', 'yes_no'),
+  title: titles,
+  required: booleans,
+});
+
 /** Members by type of question. Values of `min` never exceed those of `max`. */
 const membersByType: Readonly<Record<ElementTypeName, Members>> = {
   short_text: {
@@ -101,46 +130,60 @@ const membersByType: Readonly<Record<ElementTypeName, Members>> = {
     max_length: integers(10, 1000),
     pattern: fc.constantFrom('[a-z]+', '\\d{4}', '^a|b$', '(x*)*'),
     pattern_message: shortTexts,
+    default_expression: fc.constantFrom('today()', '"a" + "b"'),
   },
   long_text: {
     placeholder: shortTexts,
     min_length: integers(0, 10),
     max_length: integers(10, 20_000),
+    default: fc.constant('ten letters'.slice(0, 10)),
   },
   email: {
     placeholder: shortTexts,
     allowed_domains: fc.subarray(['a.example', 'b.example', 'bücher.example']),
   },
-  url: { placeholder: shortTexts },
+  url: { placeholder: shortTexts, default: urls },
   phone_number: { default_country: fc.constantFrom('DE', 'US', 'JP') },
   number: {
     min: fc.double({ min: -1e6, max: -1, noNaN: true }),
     max: fc.double({ min: 1, max: 1e6, noNaN: true }),
     integer: booleans,
     unit: shortTexts,
+    default: integers(-1, 1),
   },
   date: {
     min: fc.constantFrom('1999-12-31', '2024-02-29'),
     max: fc.constantFrom('2024-02-29', '9999-12-31'),
+    default: fc.constant('2024-02-29'),
   },
-  time: { min: fc.constantFrom('00:00', '11:59'), max: fc.constantFrom('11:59', '23:59') },
+  time: {
+    min: fc.constantFrom('00:00', '11:59'),
+    max: fc.constantFrom('11:59', '23:59'),
+    default: fc.constant('11:59'),
+  },
   datetime: {
     min: fc.constantFrom('2024-02-29T23:59:59+14:00', '2026-01-01T00:00:00Z'),
     max: fc.constantFrom('2026-01-01T01:00:00+01:00', '2026-12-31T23:59:59.999-08:00'),
   },
-  yes_no: {},
-  legal: { link: urls },
+  partial_date: {
+    precision: fc.constantFrom('year', 'month', 'day'),
+    min: fc.constantFrom('1999', '2024-02', '2024-02-29', 'today-9999y'),
+    max: fc.constantFrom('2024', '2024-02-29', '9999-12'),
+  },
+  yes_no: { default: booleans },
+  legal: { link: urls, default: fc.constant(true) },
   single_choice: choiceMembers,
   dropdown: choiceMembers,
   multiple_choice: {
     ...choiceMembers,
+    options: combinedOptions,
     min_selected: integers(0, 1),
     max_selected: integers(1, 501),
   },
   ranking: { options },
-  rating: { max: integers(3, 10) },
+  rating: { max: integers(3, 10), default: integers(1, 3) },
   opinion_scale: { min: integers(0, 1), max: integers(5, 10), ...scaleLabels },
-  nps: scaleLabels,
+  nps: { ...scaleLabels, default_expression: fc.constant('4 + 5') },
   matrix: { rows: labels, columns: labels, multiple: booleans },
   file: {
     max_files: integers(1, 10),
@@ -150,6 +193,7 @@ const membersByType: Readonly<Record<ElementTypeName, Members>> = {
   signature: {},
   address: { required_parts: fc.subarray(['line1', 'line2', 'city', 'postal_code', 'country']) },
   contact_info: { required_parts: fc.subarray(['first_name', 'last_name', 'phone', 'company']) },
+  location: {},
   hidden: { default: shortTexts },
   calculated: {
     expression: fc.constantFrom(...calculatedValues.keys()),
@@ -158,14 +202,29 @@ const membersByType: Readonly<Record<ElementTypeName, Members>> = {
     unit: shortTexts,
     show: booleans,
   },
+  repeat: {
+    elements: fc.array(innerQuestions, { maxLength: 3 }),
+    min: integers(0, 1),
+    max: integers(1, 200),
+    item_label: shortTexts,
+    add_label: shortTexts,
+  },
   statement: { text: shortTexts },
   image: { image_url: urls, alt: shortTexts },
 };
 
 export const contentTypes: readonly string[] = contentTypeRows.map(({ type }) => type);
 
+/** Members of all questions. */
+const questionMembers: Members = {
+  messages: fc.record({ required: titles, wrong_type: titles }, { requiredKeys: [] }),
+};
+
 /** Members that are required wherever a type has them. */
 const requiredMembers = ['options', 'rows', 'columns', 'image_url', 'expression', 'value'];
+
+const isAnswerable = ({ type }: GeneratedElement) =>
+  ![...contentTypes, 'calculated', 'repeat'].includes(type);
 
 const elements = fc.oneof(
   ...Object.entries(membersByType).map(([type, members]) => {
@@ -177,10 +236,36 @@ const elements = fc.oneof(
           { requiredKeys: contentTypes.includes(type) ? ['id'] : ['id', 'title'] },
         ),
         fc.record(members, { requiredKeys: needed }),
+        fc.record(questionMembers, { requiredKeys: [] }),
+        booleans,
       )
-      .map(([head, own]): GeneratedElement => ({ ...head, type, ...own }));
+      .map(([head, own, shared, hasCode]): GeneratedElement => {
+        const element = withInnerIds(withDefault({ ...head, type, ...own }));
+        if (!isAnswerable(element)) return element;
+        return { ...element, ...shared, ...(hasCode && { code: codeOf(element) }) };
+      });
   }),
 );
+
+/** Replaces the mark of a question with options by their first one. */
+function withDefault({ default: drawn, ...element }: GeneratedElement): GeneratedElement {
+  const options: unknown = element['options'];
+  if (drawn === undefined || (drawn === false && options !== undefined)) return element;
+  if (!Array.isArray(options)) return { ...element, default: drawn };
+  const { id } = Object(options[0]);
+  return { ...element, default: element.type === 'multiple_choice' ? [id] : id };
+}
+
+/** Gives the questions in a repeat ids that are longer than those of all other elements. */
+function withInnerIds(element: GeneratedElement): GeneratedElement {
+  const questions: unknown = element['elements'];
+  if (!Array.isArray(questions)) return element;
+  const elements = questions.map((question, index) => ({
+    id: `question-${index}-of-${element.id}`,
+    ...Object(question),
+  }));
+  return { ...element, elements };
+}
 
 export interface Comparison {
   readonly op: string;
@@ -213,7 +298,7 @@ const notComparable = fixed([], undefined);
 
 /** Comparison operators by type of question; for choice questions, with values of its options. */
 const comparables: Readonly<
-  Record<QuestionTypeName | 'calculated', (optionIds: OptionIds) => Comparable>
+  Record<QuestionTypeName | 'calculated' | 'repeat', (optionIds: OptionIds) => Comparable>
 > = {
   short_text: fixed(textual, 'STRASSE'),
   long_text: fixed(textual, 'ｆｕｌｌ\nwidth'),
@@ -228,6 +313,7 @@ const comparables: Readonly<
   date: fixed(numeric, '2024-02-29'),
   time: fixed([...equality, ...order], '12:00'),
   datetime: fixed([...equality, ...order], '2026-01-01T00:00:00Z'),
+  partial_date: fixed(numeric, '2024-02'),
   yes_no: fixed(equality, true),
   legal: fixed(equality, false),
   single_choice: oneOption,
@@ -239,7 +325,9 @@ const comparables: Readonly<
   signature: notComparable,
   address: notComparable,
   contact_info: notComparable,
+  location: notComparable,
   calculated: fixed(numeric, 2.5),
+  repeat: fixed(['count_gte', 'count_lte'], 2),
 };
 
 const comparableByType = new Map(Object.entries(comparables));

@@ -39,6 +39,14 @@ const word = fc.constantFrom(
 );
 const number = fc.constantFrom(-12.5, -1, 0, 0.1, 3, 5, 10, 1e-7, 1e21);
 const date = fc.constantFrom('0000-02-29', '1999-12-31', '2026-01-31', '2026-02-01');
+const partialDate = fc.constantFrom(
+  '2025',
+  '2026',
+  '2026-01',
+  '2026-01-31',
+  '2026-02',
+  '2026-12-31',
+);
 const time = fc.constantFrom('00:00', '09:30', '23:59');
 const instant = fc.constantFrom(
   '2026-01-31T12:00:00Z',
@@ -78,9 +86,11 @@ const variants: Readonly<Record<string, readonly Question[]>> = {
     question('datetime', instant),
     question('yes_no', fc.boolean()),
     question('date', date),
+    question('partial_date', partialDate),
   ],
   amount: [question('number', number), question('rating', fc.constantFrom(1, 3, 5))],
   day: [question('date', date)],
+  since: [question('partial_date', partialDate)],
   hour: [question('time', time)],
   at: [question('datetime', instant)],
   agree: [question('yes_no', fc.boolean()), question('legal', fc.boolean())],
@@ -141,12 +151,12 @@ export const formVersion: fc.Arbitrary<FormVersion> = fc
   });
 
 const operand: fc.Arbitrary<fc.JsonValue> = fc.oneof(
-  ...[word, number, date, time, instant, fc.boolean()],
+  ...[word, number, date, partialDate, time, instant, fc.boolean()],
   fc.constantFrom('a', 'A', 'b', 'c', '__other__', 'nothing', 'Caf', ' STRASSE '),
   subset(['a', 'A', 'b', 'c', '__other__']),
   ordered(['a', 'A', 'b']),
   ...[fc.array(word, { maxLength: 3 }), fc.array(number, { maxLength: 3 })],
-  fc.array(date, { maxLength: 3 }),
+  fc.array(fc.oneof(date, partialDate), { maxLength: 3 }),
 );
 
 const questionIds = Object.keys(variants);

@@ -2,7 +2,7 @@ import { parseTimeSpan } from '../../../packages/common/text/calendar.ts';
 import { comparisonOps } from '../../../packages/definition/conditions/operator-names.ts';
 import type { Definition, Element } from '../../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../../packages/definition/elements.ts';
-import { valueTypeOf } from '../../../packages/definition/questions/question-types.ts';
+import { valueKindOf, valueTypeOf } from '../../../packages/definition/questions/question-types.ts';
 import type { Comparison, Condition } from './filter-arbitraries.ts';
 
 /** A response as far as filters compare it. */
@@ -67,7 +67,7 @@ export class ReferenceFilter {
         ...('allow_other' in one && one.allow_other ? ['__other__'] : []),
       ]),
     );
-    const context = { optionIds, valueKind: row.valueKind(element) };
+    const context = { optionIds, valueKind: valueKindOf(element) ?? 'text' };
     const test = row.operators?.(context)[comparisonOp]?.(value, () => undefined);
     return test && ((answer: unknown) => test({ answer: JSON.parse(JSON.stringify(answer)) }));
   }

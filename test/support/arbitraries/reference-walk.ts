@@ -10,6 +10,18 @@ export function orderKeyOf(type: string): (answer: unknown) => string | number {
   return (answer) => (typeof answer === 'number' ? answer : String(answer));
 }
 
+/** The first and the last day of a date that may be a year or a month; of other answers twice what they sort by. */
+function endsOf(type: string, answer: unknown): readonly (string | number)[] {
+  const rank = orderKeyOf(type)(answer);
+  if (type !== 'partial_date') return [rank, rank];
+  const [year = 0, month, day] = String(answer).split('-').map(Number);
+  const lastMonth = month ?? 12;
+  return [
+    Date.UTC(year, (month ?? 1) - 1, day ?? 1),
+    day === undefined ? Date.UTC(year, lastMonth, 0) : Date.UTC(year, lastMonth - 1, day),
+  ];
+}
+
 const foldCase = (answer: unknown) =>
   String(answer).trim().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 
@@ -29,8 +41,8 @@ function equalityKeyOf(type: string): (answer: unknown) => string {
 
 /** A reference implementation of all comparison operators. */
 function comparisonHolds(type: string, op: string, answer: unknown, value: unknown): boolean {
-  const [like, rank] = [equalityKeyOf(type), orderKeyOf(type)];
-  const [own, expected] = [rank(answer), rank(value)];
+  const like = equalityKeyOf(type);
+  const [[from = 0, to = 0], [first = 0, last = 0]] = [endsOf(type, answer), endsOf(type, value)];
   const negative = /^not_(.*)$/.exec(op)?.[1];
   if (negative) return !comparisonHolds(type, negative, answer, value);
   if (op === 'equals') return like(answer) === like(value);
@@ -38,10 +50,16 @@ function comparisonHolds(type: string, op: string, answer: unknown, value: unkno
   if (op === 'contains') return foldCase(answer).includes(foldCase(value));
   if (op === 'includes_any') return listIn(value).some((one) => listIn(answer).includes(one));
   if (op === 'includes_all') return listIn(value).every((one) => listIn(answer).includes(one));
-  if (op === 'gt') return own > expected;
-  if (op === 'gte') return own >= expected;
-  if (op === 'lt') return own < expected;
-  if (op === 'lte') return own <= expected;
+  if (op === 'gt') return from > last;
+  if (op === 'gte') return from >= first;
+  if (op === 'lt') return to < first;
+  if (op === 'lte') return to <= last;
+  return entryCountHolds(op, listIn(answer).length, Number(value));
+}
+
+function entryCountHolds(op: string, count: number, value: number): boolean {
+  if (op === 'count_gte') return count >= value;
+  if (op === 'count_lte') return count <= value;
   throw new Error(`unknown operator: ${op}`);
 }
 

@@ -2,15 +2,13 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { exampleImageUrl } from '../fixtures/every-question-type.ts';
 import { executablePath, hasBrowser, installBrowser, isBrowserRequired } from './chromium.ts';
 
-/** A PNG of one transparent pixel. */
-const exampleImage = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
+/** A PNG of one transparent pixel, in base64. */
+const exampleImage =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 export { hasBrowser };
 
@@ -29,13 +27,24 @@ export interface OpenPage {
 export interface PageOptions extends BrowserContextOptions {
   /** Requests that are expected to fail; they are not reported. */
   readonly allowFailedRequests?: boolean;
+  /** Errors that the browser writes to the console as expected; they are not reported. */
+  readonly expectedErrors?: RegExp;
   /** Other hosts that the page may call. */
   readonly hosts?: readonly string[];
 }
 
+/** The browsers of this worker by path: its test files share them. */
+const browsers = new Map<string, Promise<Browser>>();
+
+async function browserOf(path: string): Promise<Browser> {
+  const running = browsers.get(path);
+  if (running && (await running).isConnected()) return running;
+  const launched = launch(path);
+  browsers.set(path, launched);
+  return launched;
+}
+
 /**
- * One browser for a test file.
- *
  * @param path of the browser
  * @returns a function that opens a URL in a new session, which ends with the test; errors on the page fail
  *   the test
@@ -43,33 +52,30 @@ export interface PageOptions extends BrowserContextOptions {
 export function useBrowser(
   path = executablePath,
 ): (url: string, options?: PageOptions) => Promise<OpenPage> {
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    if (existsSync(path)) browser = await launch(path);
-  }, 2 * pageTimeout);
-  afterAll(() => browser?.close());
-
-  return async (url, { hosts = [], allowFailedRequests = false, ...options } = {}) => {
-    if (!browser) throw new Error('No browser is available');
+  return async (
+    url,
+    { hosts = [], allowFailedRequests = false, expectedErrors, ...options } = {},
+  ) => {
+    if (!existsSync(path)) throw new Error('No browser is available');
+    const browser = await browserOf(path);
     const context = await browser.newContext({ locale: 'en-GB', ...options });
     context.setDefaultTimeout(pageTimeout);
     const page = await context.newPage();
-    await page.route(exampleImageUrl, (route) =>
-      route.fulfill({ contentType: 'image/png', body: exampleImage }),
-    );
+    await serveExampleImage(page);
     const errors: string[] = [];
     const allowedHosts = new Set([new URL(url).host, new URL(exampleImageUrl).host, ...hosts]);
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
       const expected = allowFailedRequests && message.text().startsWith('Failed to load resource');
-      if (message.type() === 'error' && !expected) errors.push(message.text());
+      if (message.type() !== 'error' || expected || expectedErrors?.test(message.text())) return;
+      errors.push(message.text());
     });
     page.on('request', (request) => {
       const { protocol, host } = new URL(request.url());
       if (protocol.startsWith('http') && !allowedHosts.has(host)) errors.push(`asked ${host}`);
     });
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail') await saveScreenshot(page, task.name, errors);
+      if (task.result?.state === 'fail') await saveFailure(page, task.name, errors);
       await context.close();
       expect(errors).toEqual([]);
     });
@@ -78,8 +84,22 @@ export function useBrowser(
   };
 }
 
+/**
+ * Answers the requests for the example image, and no others: routes of Playwright intercept every request, and disable
+ * the cache.
+ */
+async function serveExampleImage(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    const answer = { requestId, responseCode: 200, body: exampleImage };
+    const responseHeaders = [{ name: 'Content-Type', value: 'image/png' }];
+    session.send('Fetch.fulfillRequest', { ...answer, responseHeaders }).catch(() => undefined);
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: exampleImageUrl }] });
+}
+
 /** Saves a screenshot of the page when a test has failed. */
-async function saveScreenshot(page: Page, testName: string, errors: readonly string[]) {
+async function saveFailure(page: Page, testName: string, errors: readonly string[]) {
   const path = join(tmpdir(), `formwright-${testName.replace(/\W+/g, '-')}.png`);
   await page.screenshot({ path, fullPage: true });
   console.warn(`${testName}: see ${path}`, errors);
@@ -91,4 +111,14 @@ function launch(executablePath: string): Promise<Browser> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
     timeout: 2 * pageTimeout,
   });
+}
+
+/** Saves a picture of the page if the variable SCREENSHOTS names a folder. */
+export async function saveScreenshot(
+  page: Page,
+  name: string,
+  options?: { readonly fullPage: boolean },
+): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, ...options });
 }

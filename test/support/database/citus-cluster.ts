@@ -3,7 +3,7 @@ import pg from 'pg';
 import { migrate } from '../../../src/platform/database/migrations/migrate.ts';
 import { distributeTables } from '../../../src/platform/distribution/distribute.ts';
 import { installJobQueue } from '../../../src/platform/jobs/job-queue.ts';
-import { jobNames } from '../../../src/services/background-jobs.ts';
+import { jobNames } from '../../../src/services/job-names.ts';
 
 /** How to reach a node as superuser, without a database's name. */
 export interface NodeConnection {

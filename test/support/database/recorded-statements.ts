@@ -31,7 +31,56 @@ export async function recordStatements(
   }
 }
 
+/** Without the statements of jobs and the poll of changed forms, which are sent at intervals. */
+export const recordRequestStatements = async (world: TestWorld, work: () => Promise<unknown>) =>
+  (await recordStatements(world, work)).filter((text) => !/pgboss|form_changes/.test(text));
+
 /** A statement is a text or an object with a text. */
 function statementText([query]: readonly unknown[]): string {
   return typeof query === 'string' ? query : String(Object(query).text);
+}
+
+/** Requests wait for a lookup of their key in progress, so `change` may not wait inside one. */
+const isKeyLookup = (statement: unknown) => /FROM api_keys/.test(String(Object(statement).text));
+
+/**
+ * Runs `change` before statement number `position` (from 1) of those that the server sends while `work` runs,
+ * without lookups of keys.
+ *
+ * @returns whether there was such a statement
+ */
+export async function changeBeforeStatement(
+  { services: { db } }: TestWorld,
+  position: number,
+  change: () => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  let sent = 0;
+  let isChanging = false;
+  const watched = new Map<pg.PoolClient, pg.PoolClient['query']>();
+  const watch = (client: pg.PoolClient) => {
+    if (watched.has(client)) return;
+    watched.set(client, client.query);
+    client.query = new Proxy(client.query, {
+      async apply(query, self, args) {
+        if (!isChanging && !isKeyLookup(args[0])) {
+          sent += 1;
+          if (sent === position) {
+            isChanging = true;
+            await change();
+            isChanging = false;
+          }
+        }
+        return Reflect.apply(query, self, args);
+      },
+    });
+  };
+  db.pool.on('acquire', watch);
+  try {
+    await work();
+    return sent >= position;
+  } finally {
+    db.pool.off('acquire', watch);
+    for (const [client, query] of watched) client.query = query;
+  }
 }

@@ -1,5 +1,5 @@
-// Runs the supervisor of the embedded PostgreSQL in a separate process, so that tests can kill it:
-//   node --import tsx test/support/processes/embedded-postgres-process.ts '{"workingDir": "...", "purpose": "server"}'
+// Runs the supervisor of the embedded PostgreSQL in a separate process, so that tests can kill it. They compile it first;
+// its argument is such as '{"workingDir": "...", "purpose": "server"}'.
 // Prints one line of JSON when PostgreSQL is ready or has been refused; stops on SIGTERM or when the
 // standard input closes, which happens when the test process is killed.
 import { z } from 'zod';

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Scope } from '../../../src/workspaces/scopes.ts';
 import type { Client } from '../clients/api-client.ts';
+import { waitForAnimations } from '../clients/axe-violations.ts';
 import { useBrowser } from '../clients/browser.ts';
 import { buildForm, buildPublishedForm } from '../fixtures/forms.ts';
 import { createTestWorld } from './test-world.ts';
@@ -8,7 +9,7 @@ import { createTestWorld } from './test-world.ts';
 /** Sizes of windows in which screens are tested, by name. */
 export const viewports = {
   phone: { width: 390, height: 844 },
-  laptop: { width: 1280, height: 800 },
+  laptop: { width: 1366, height: 768 },
   desktop: { width: 1920, height: 1080 },
 } as const;
 
@@ -19,11 +20,21 @@ export const scriptText = `<img src=x onerror="window.attacked = true"><script>w
 export const wasAttacked = (page: Page): Promise<boolean> =>
   page.evaluate('window.attacked === true');
 
+/** Shows a page in both color schemes, one after the other: it follows the system without being loaded again. */
+export async function* bothColorSchemes(page: Page): AsyncGenerator<'light' | 'dark'> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await waitForAnimations(page);
+    yield colorScheme;
+  }
+}
+
 interface OpenOptions {
   /** Whose key signs in; by default a key with all scopes. */
   readonly client?: Client;
   readonly viewport?: { width: number; height: number };
   readonly colorScheme?: 'light' | 'dark';
+  readonly hasTouch?: boolean;
   /** Requests that are expected to fail; they are not reported. */
   readonly allowFailedRequests?: boolean;
 }
@@ -66,6 +77,13 @@ export async function createConsoleWorld(env: Record<string, string> = {}) {
       return response;
     },
   };
+}
+
+/** Opens the dialog of exports on the screen of responses. */
+export async function openExport(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Responses…' }).click();
+  return page.getByRole('dialog', { name: 'Export responses' });
 }
 
 /** Enters the key of a client on the sign-in page. */

@@ -1,10 +1,16 @@
+import { systemClock } from '../../../src/platform/clock.ts';
 import { useBrowser } from '../clients/browser.ts';
 import { buildPublishedForm } from '../fixtures/forms.ts';
 import { createTestWorld } from './test-world.ts';
 
-/** A server for tests of form pages in a browser; one per test file. */
-export async function createFormPageWorld(env: Record<string, string> = {}) {
-  const world = await createTestWorld({ env: { PUBLIC_URL: '', ...env } });
+/**
+ * A server for tests of form pages in a browser; one per test file.
+ *
+ * @param now what its clock always shows; by default the time
+ */
+export async function createFormPageWorld(env: Record<string, string> = {}, now?: Date) {
+  const clock = { ...systemClock, ...(now && { now: () => now }) };
+  const world = await createTestWorld({ env: { PUBLIC_URL: '', ...env }, clock });
   const alice = await world.client();
   const open = useBrowser();
   return {

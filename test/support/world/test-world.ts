@@ -17,7 +17,7 @@ import { folderStorage } from '../../../src/platform/storage/folder-storage.ts';
 import type { Storage } from '../../../src/platform/storage/storage.ts';
 import type { SocketTimeouts } from '../../../src/server/http-server.ts';
 import { listen } from '../../../src/server/listen.ts';
-import { jobNames } from '../../../src/services/background-jobs.ts';
+import { jobNames } from '../../../src/services/job-names.ts';
 import type { Services } from '../../../src/services/services.ts';
 import { issueKey } from '../../../src/workspaces/api-keys.ts';
 import { type Scope, scopes } from '../../../src/workspaces/scopes.ts';

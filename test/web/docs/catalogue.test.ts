@@ -21,7 +21,7 @@ describe('the catalogue', () => {
 
   it('has a line and a page for each element type, with the question in both schemes', async () => {
     const index = (await read('/docs/types')).page;
-    expect(elementTypes).toHaveLength(27);
+    expect(elementTypes).toHaveLength(30);
     for (const { type } of elementTypes) {
       expect(index).toContain(`href="/docs/types/${type}"`);
       const { page, headers } = await read(`/docs/types/${type}`);

@@ -57,6 +57,20 @@ describe.runIf(hasBrowser)('a draft', () => {
     expect(await empty.getByText(restoredText).count()).toBe(0);
   });
 
+  it('is not discarded while the script that draws the form again does not arrive', async () => {
+    const form = await publish({ definition });
+    const { page } = await open(form.url);
+    await nameField(page).fill('Ann');
+    const next = await reopen(page, form.url);
+    await next.route(/render-questions/, (route) => route.abort());
+    await next.getByRole('button', { name: 'Start again' }).click();
+    await next.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await axeViolations(next)).toEqual([]);
+    await next.unrouteAll();
+    await next.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => nameField(next).inputValue()).toBe('');
+  });
+
   it('is not offered if nothing was entered, nor after seven days', async () => {
     const form = await publish({ definition });
     const { page } = await open(form.url);

@@ -1,7 +1,7 @@
 import { source as axe } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser } from '../../support/clients/browser.ts';
+import { hasBrowser, saveScreenshot } from '../../support/clients/browser.ts';
 import { createFormPageWorld, definitionOf } from '../../support/world/form-page-world.ts';
 
 // The notices about drafts: accessible, on narrow screens, in both color schemes.
@@ -24,12 +24,8 @@ const looks = [
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const;
 
-/** Saves a picture of the page if the variable SCREENSHOTS names a folder. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS'];
-  const { width } = page.viewportSize() ?? { width: 0 };
-  if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
-}
+const picture = (page: Page, name: string) =>
+  saveScreenshot(page, `${name}-${page.viewportSize()?.width}`, { fullPage: true });
 
 describe.runIf(hasBrowser).each(looks)('$colorScheme, $viewport.width px', (look) => {
   it('axe-core finds no violations in the notices, and nothing is wider than the screen', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { axeViolations } from '../../support/clients/axe-violations.ts';
-import { hasBrowser, useBrowser } from '../../support/clients/browser.ts';
+import { hasBrowser, saveScreenshot, useBrowser } from '../../support/clients/browser.ts';
 import { temporaryFolder } from '../../support/processes/server-process.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
@@ -161,9 +161,7 @@ describe.runIf(hasBrowser)('the front page in a browser', () => {
     expect(copied).toContain(`curl -sS ${url}/api/v1/forms`);
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    if (process.env['SCREENSHOTS']) {
-      await page.screenshot({ path: `/tmp/shots/home-${name}-${colorScheme}.png`, fullPage: true });
-    }
+    await saveScreenshot(page, `home-${name}-${colorScheme}`, { fullPage: true });
   });
 
   it('the page for a missing address is accessible', async () => {

@@ -21,7 +21,7 @@ describe.runIf(hasBrowser)('someone who knows the front page and a key', () => {
     await dialog.getByRole('textbox', { name: 'Title' }).fill('By a stranger');
     await dialog.getByRole('button', { name: 'Create', exact: false }).last().click();
     await page.getByRole('link', { name: 'Build' }).click();
-    await page.getByRole('button', { name: 'Add question' }).click();
+    await page.getByRole('button', { name: 'Add question', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Short text' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();

@@ -20,12 +20,13 @@ const language = 'sw';
 const inSwahili = ({ schema }: { schema: object }) => ({ schema: { ...schema, language } });
 const everyQuestion = inSwahili(everyQuestionType({ required: true }));
 
-const textMembers = /"(?:title|description|label|text|alt|unit|min_label|max_label)":"([^"]*)"/g;
+const textMembers =
+  /"(?:title|description|label|text|alt|unit|min_label|max_label|add_label)":"([^"]*)"/g;
 
 /** The texts of the author. */
 const authorsTexts = [
   ...[...JSON.stringify(everyQuestion).matchAll(textMembers)].map(([, text]) => text),
-  ...['Party', 'Asante', 'Herufi nne', 'Endelea'],
+  ...['Guest 1', 'Party', 'Asante', 'Herufi nne', 'Endelea'],
 ];
 
 /** Every text and label on the page, with its language; not those of respondents. */

@@ -4,6 +4,7 @@ import { hasBrowser } from '../../support/clients/browser.ts';
 import { holdRequests } from '../../support/clients/held-requests.ts';
 import { serveWebsite } from '../../support/clients/website.ts';
 import { invite } from '../../support/fixtures/invitations.ts';
+import { cascade, createPlaces } from '../../support/fixtures/places.ts';
 import { createFormPageWorld, definitionOf } from '../../support/world/form-page-world.ts';
 
 // What is entered before the page's script is ready, or while it waits for the network, is what counts.
@@ -190,6 +191,37 @@ describe.runIf(hasBrowser)('what is entered early', () => {
     await enterEarly(page, site, frame);
     await send(frame);
     expect(await answersOf(form)).toEqual([{ ...entered, source: 'mail' }]);
+  });
+
+  it('is searched for in the options of a dataset, and selects the option with this label after it was left', async () => {
+    const [country, region] = cascade(await createPlaces(alice));
+    const form = await publish({ definition: definitionOf(country ?? {}, region ?? {}) });
+    const page = await newPage();
+    const release = await holdRequests(page, scripts);
+    await page.goto(form.url, { waitUntil: 'commit' });
+    await page.getByRole('combobox', { name: 'Your country' }).fill('country 3');
+    await page.getByRole('combobox', { name: 'Your region' }).fill('3.4');
+    release();
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Your country' }).inputValue())
+      .toBe('Country 3');
+    await page.getByRole('combobox', { name: 'Your region' }).fill('3.4');
+    await page.getByRole('option', { name: 'Region 3.4' }).click();
+    await send(page);
+    expect(await answersOf(form)).toEqual([{ country: 'c3', region: 'c3r4' }]);
+  });
+
+  it('is searched for while the field has the focus', async () => {
+    const [country] = cascade(await createPlaces(alice));
+    const form = await publish({ definition: definitionOf(country ?? {}) });
+    const page = await newPage();
+    const release = await holdRequests(page, scripts);
+    await page.goto(form.url, { waitUntil: 'commit' });
+    await page.getByRole('combobox', { name: 'Your country' }).fill('try 3');
+    release();
+    await page.getByRole('option', { name: 'Country 3' }).click();
+    await send(page);
+    expect(await answersOf(form)).toEqual([{ country: 'c3' }]);
   });
 
   it('includes files and the name of a signature', async () => {

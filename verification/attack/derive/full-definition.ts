@@ -10,6 +10,8 @@ export interface Filling {
 /** Values of members with a syntax that the JSON Schema does not describe, if they are required. */
 const syntaxes: Readonly<Record<string, string | undefined>> = {
   ...{ expression: 'true', 'calculated.expression': '1', question_id: 'short_text' },
+  ...{ required_if: 'true', default_expression: undefined },
+  options_from: undefined, // in place of options
   ...{ language: undefined, pattern: undefined, allowed_domains: undefined, accept: undefined },
 };
 
@@ -93,7 +95,10 @@ function buildValue(schema: Schema, name: string, filling: Filling, part: string
   if (schema.properties) return objectOf(schema, filling, part);
   if (schema.items) return itemsOf(schema.items, filling, part);
   if (schema.format === 'uri') return filling.url(`${part}.${name}`);
-  return filling.text(schema.maxLength ?? 0);
+  const { maxLength = 0 } = schema;
+  // Codes of questions are unique; `part` is the type of the element.
+  if (name === 'code') return `${part} ${filling.text(maxLength - part.length - 1)}`;
+  return filling.text(maxLength);
 }
 
 function objectOf({ properties = {}, required = [] }: Schema, filling: Filling, part: string) {
@@ -109,7 +114,11 @@ function objectOf({ properties = {}, required = [] }: Schema, filling: Filling, 
 
 function itemsOf(items: Schema, filling: Filling, part: string): unknown[] {
   const alternatives = alternativesOf(dereference(items));
-  return (alternatives.length === 0 ? [items] : alternatives).map((one) =>
-    buildValue(one, '', filling, part),
-  );
+  return (alternatives.length === 0 ? [items] : alternatives).map((one) => {
+    const value = buildValue(one, '', filling, part);
+    if (!part.endsWith('repeat')) return value;
+    // Ids and codes are unique over the form; messages are as long as all other texts together.
+    const { id, code: _, messages: _messages, ...members } = Object(value);
+    return { ...members, id: `${part}-${id}` };
+  });
 }

@@ -10,12 +10,19 @@ import {
 } from '../../support/requests/rest.ts';
 import type { Workspace } from '../suite.ts';
 
-export const publish = (url: string, key: string, settings: object = {}, title = 'Attacked') =>
+export const publish = (
+  url: string,
+  key: string,
+  settings: object = {},
+  title = 'Attacked',
+  more: readonly object[] = [],
+) =>
   publishForm(
     ...[url, key],
     [
       { id: 'name', type: 'short_text', title: 'Your name' },
       { id: 'cv', type: 'file', title: 'A file', max_files: 5 },
+      ...more,
     ],
     { title, settings: { save_partial: true, ...settings } },
   );
@@ -56,7 +63,24 @@ export async function prepareWorkspace(url: string, key: string): Promise<Worksp
   const secret = () => `secret-${randomUUID()}`;
   const secrets = { form: secret(), answer: secret(), webhook: secret() };
   const post = (path: string, body: object = {}) => requireJson(url, 'POST', path, { key, body });
-  const form = await publish(url, key, {}, secrets.form);
+  const dataset = await post('/datasets', {
+    ...{
+      name: secrets.form,
+      columns: ['code', 'name'],
+      rows: [
+        ['a', 'A'],
+        ['b', 'B'],
+      ],
+    },
+  });
+  const place = {
+    ...{ id: 'place', type: 'dropdown', title: 'Your place' },
+    options_from: {
+      ...{ dataset: idOf(dataset), value: 'code', label: 'name' },
+      filter: [{ column: 'name', question: 'name' }],
+    },
+  };
+  const form = await publish(url, key, {}, secrets.form, [place]);
   const { response, file } = await respond(url, key, form, secrets.answer);
   await save(url, form.slug, secrets.answer);
   const partials = await requireJson(url, 'GET', `/forms/${form.id}/partials`, { key });
@@ -70,7 +94,7 @@ export async function prepareWorkspace(url: string, key: string): Promise<Worksp
     ...{ form: form.id, response: idOf(response), slug: form.slug, version: '1' },
     ...{ partial: idOf(firstOf(partials['data'])), invitation: idOf(invitation) },
     ...{ webhook: idOf(webhook), delivery: idOf(delivery), key: idOf(spare) },
-    file: String(file['file_id']),
+    ...{ file: String(file['file_id']), dataset: idOf(dataset), question: place.id },
   };
   return { key, ids, secrets };
 }

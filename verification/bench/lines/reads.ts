@@ -106,6 +106,11 @@ const countQueries: readonly CountQuery[] = [
     request: ({ id }) => get(`/forms/${id}/analytics`),
     read: z.object({ total: z.number() }).transform(({ total }) => total),
   },
+  {
+    ...{ key: 'crosstab', name: 'Crosstab' },
+    request: ({ id }) => get(`/forms/${id}/analytics/crosstab?rows=q1_3&columns=q2_3`),
+    read: z.object({ answered: z.number() }).transform(({ answered }) => answered),
+  },
 ];
 
 /** The same request for a form with many responses, and for the form with the fewest as baseline. */

@@ -12,7 +12,7 @@ import { openJobQueue } from '../../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { folderStorage } from '../../../src/platform/storage/folder-storage.ts';
 import { listen } from '../../../src/server/listen.ts';
-import { jobNames } from '../../../src/services/background-jobs.ts';
+import { jobNames } from '../../../src/services/job-names.ts';
 import { issueKey } from '../../../src/workspaces/api-keys.ts';
 import { scopes } from '../../../src/workspaces/scopes.ts';
 import { createWorkspace } from '../../../src/workspaces/workspaces.ts';

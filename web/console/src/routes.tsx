@@ -6,6 +6,7 @@ import { type Screen, screens } from './app/screens.ts';
 import { SessionGate } from './app/session-gate.tsx';
 import { formTabs } from './screens/form/form-tabs.ts';
 import { SignInScreen } from './screens/sign-in/sign-in-screen.tsx';
+import { t } from './texts/translate.tsx';
 import { Spinner } from './ui/feedback/spinner.tsx';
 
 const form: RouteObject = {
@@ -38,7 +39,7 @@ export const createRouter = (basename: string) =>
       {
         Component: SessionGate,
         ErrorBoundary: ErrorPage,
-        hydrateFallbackElement: <Spinner label="Loading" />,
+        hydrateFallbackElement: <Spinner label={t('Loading')} />,
         children: [
           {
             Component: AppLayout,

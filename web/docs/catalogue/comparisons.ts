@@ -4,7 +4,7 @@ import {
 } from '../../../packages/definition/conditions/operator-names.ts';
 import type { Element } from '../../../packages/definition/definition-model.ts';
 import type { Json } from '../../../packages/definition/model/answer-rule.ts';
-import { valueTypeOf } from '../../../packages/definition/questions/question-types.ts';
+import { valueKindOf, valueTypeOf } from '../../../packages/definition/questions/question-types.ts';
 import { comparedIdsOf } from '../../../packages/definition/questions/values/choice-options.ts';
 import type { ExampleForm } from './example-form.ts';
 
@@ -26,7 +26,8 @@ export function exampleComparisons({ element, valid }: ExampleForm): ExampleComp
   if (!answer) return [];
   const operators = operatorsByName(element);
   return operatorsOf(element).flatMap((op) => {
-    const candidates = [answer.stored, [answer.stored].flat().slice(0, 1), [answer.stored]];
+    const list = [answer.stored].flat();
+    const candidates = [answer.stored, list.slice(0, 1), [answer.stored], list.length];
     for (const value of candidates) {
       const test = operators[op]?.(value, () => undefined);
       if (test) return [{ op, value, holds: test({ answer: answer.stored }) }];
@@ -38,6 +39,6 @@ export function exampleComparisons({ element, valid }: ExampleForm): ExampleComp
 function operatorsByName(element: Element) {
   const row = valueTypeOf(element.type);
   if (!row) return {};
-  const context = { optionIds: comparedIdsOf(element), valueKind: row.valueKind(element) };
+  const context = { optionIds: comparedIdsOf(element), valueKind: valueKindOf(element) ?? 'text' };
   return row.operators?.(context) ?? {};
 }

@@ -17,17 +17,25 @@ export interface DescribedMember {
   readonly description: string;
 }
 
-const { $defs, properties } = z
-  .object({
-    $defs: z.record(z.string(), schemaModel),
-    properties: z.object({ approval: schemaModel }),
-  })
-  .parse(definitionJsonSchema('input'));
+const describedModel = z.object({
+  $defs: z.record(z.string(), schemaModel),
+  properties: z.object({ approval: schemaModel }),
+});
+
+let loaded: z.infer<typeof describedModel> | undefined;
+
+/** The JSON Schema of a definition, made for the first page: a start need not wait for it. */
+function described() {
+  loaded ??= describedModel.parse(definitionJsonSchema('input'));
+  return loaded;
+}
 
 /** The members of an object in `$defs`, such as an element type, and of the objects in its lists. */
-export const membersOf = (name: string): DescribedMember[] => membersIn($defs[name] ?? {}, '');
+export const membersOf = (name: string): DescribedMember[] =>
+  membersIn(described().$defs[name] ?? {}, '');
 
-export const approvalMembers = (): DescribedMember[] => membersIn(properties.approval, '');
+export const approvalMembers = (): DescribedMember[] =>
+  membersIn(described().properties.approval, '');
 
 const membersIn = ({ properties: own = {}, required = [] }: Schema, prefix: string) =>
   Object.entries(own).flatMap(([name, member]): DescribedMember[] => {

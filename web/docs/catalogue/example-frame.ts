@@ -5,7 +5,7 @@ import { attribute, html, rawHtml, renderToString, scriptJson } from '../../html
 import { localeFor } from '../../page/html/page-language.ts';
 import type { PageData, PublicFormBody } from '../../page/html/page-view.ts';
 import { renderQuestions } from '../../page/html/render-questions.ts';
-import { themeStyle } from '../../page/html/theme.ts';
+import { themeStyle } from '../../page/theme/theme-style.ts';
 import type { DocsFile } from '../model/docs-page.ts';
 import { type ExampleForm, exampleFormOf } from './example-form.ts';
 
@@ -34,7 +34,7 @@ export function exampleFrame(
   base: string,
   assets: FrameAssets,
 ): DocsFile {
-  const style = themeStyle(theme, { scheme });
+  const style = themeStyle({ theme }, { scheme });
   const digest = createHash('sha256').update(style).digest('base64');
   const policy = [
     "default-src 'none'",
@@ -113,6 +113,7 @@ function formOf(
     settings: {
       ...{ open_at: null, success_message: '', redirect_url: null, show_branding: false },
       ...{ invitation_required: false, save_partial: false, one_section_per_page: false },
+      one_question_per_page: false,
       ...{ offer_another_response: false, indexable: false, theme },
     },
   };

@@ -42,6 +42,8 @@ const defaultHeight = 300;
 const frameHeights: Readonly<Partial<Record<ExampleForm['type'], number>>> = {
   address: 760,
   contact_info: 680,
+  location: 420,
+  partial_date: 420,
   matrix: 420,
   signature: 460,
   calculated: 430,

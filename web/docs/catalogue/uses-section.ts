@@ -1,18 +1,19 @@
+import { aggregatorOf } from '../../../packages/definition/answers/aggregates/aggregator-of.ts';
 import {
   type Aggregates,
   addAnswersToAggregates,
   aggregateOf,
-  aggregatorOf,
-} from '../../../packages/definition/answers/answer-aggregates.ts';
+} from '../../../packages/definition/answers/aggregates/answer-aggregates.ts';
 import { questionsOf } from '../../../packages/definition/answers/format-answer.ts';
 import { presenceOps } from '../../../packages/definition/conditions/operator-names.ts';
-import { valueTypeOf } from '../../../packages/definition/questions/question-types.ts';
+import { elementsOf } from '../../../packages/definition/elements.ts';
+import { valueKindOf } from '../../../packages/definition/questions/question-types.ts';
 import { csvLine } from '../../../src/responses/export/tables/csv.ts';
 import { type Html, html } from '../../html.ts';
 import { heading, table } from '../model/parts.ts';
 import { exampleComparisons } from './comparisons.ts';
 import type { ExampleForm } from './example-form.ts';
-import { celTypes, expressionExamples } from './expression-examples.ts';
+import { celTypeOf, expressionExamples } from './expression-examples.ts';
 import { formatJson, jsonBlock, jsonCode } from './json-text.ts';
 
 /** What can be done with the values of an element: conditions, filters, expressions, exports, analytics. */
@@ -54,10 +55,10 @@ ${jsonBlock(condition)}
 }
 
 function expressions(form: ExampleForm, base: string): Html | undefined {
-  const kind = valueTypeOf(form.type)?.valueKind(form.element);
+  const kind = valueKindOf(form.element);
   if (kind === undefined) return undefined;
   return html`${heading('expressions', 'In expressions')}
-<p>In <a href="${base}/docs/guides/logic#expressions">expressions</a> the value has the CEL type <code>${celTypes[kind]}</code>.</p>
+<p>In <a href="${base}/docs/guides/logic#expressions">expressions</a> the value has the CEL type <code>${celTypeOf(kind)}</code>.</p>
 ${table(
   ['Expression', 'Result'],
   expressionExamples(form, kind).map(({ expression, result }) => [
@@ -80,7 +81,7 @@ function exports(
   { element, definition, valid: [answer] }: ExampleForm,
   base: string,
 ): Html | undefined {
-  const question = questionsOf(definition).find((one) => one.element.id === element.id);
+  const question = questionsOf(elementsOf(definition)).find((one) => one.element.id === element.id);
   if (!question || !answer) return undefined;
   const { formatAnswer, cellType } = question;
   return html`${heading('export', 'In exports')}

@@ -57,7 +57,7 @@ function pictureMarkup(link: string, description: string, images: GuideImages, b
 function servedUrl(link: string, base: string): string {
   const [path = '', fragment] = link.split('#');
   const anchor = fragment === undefined ? '' : `#${fragment}`;
-  const [, example] = /^\.\.\/\.\.\/examples\/([\w.-]+)$/.exec(path) ?? [];
+  const [, example] = /^\.\.\/\.\.\/examples\/([\w./-]+)$/.exec(path) ?? [];
   if (example !== undefined) return `${base}/docs/examples/${example}`;
   const [, guide] = /^([\w-]+)\.md$/.exec(path) ?? [];
   return guide === undefined ? link : `${base}/docs/guides/${guide}${anchor}`;

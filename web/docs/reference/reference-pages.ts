@@ -1,3 +1,4 @@
+import { tags } from '../../../rest/endpoints/tags.ts';
 import { openApiDocument } from '../../../rest/openapi/openapi-document.ts';
 import { recordedExamples } from '../../../rest/recorded/recorded-examples.ts';
 import { apiDocuments } from '../../../rest/serving/api-documents.ts';
@@ -7,9 +8,8 @@ import { type OpenApi, openApiModel } from './openapi-model.ts';
 import { schemasPage } from './schemas-page.ts';
 import { segmentOf, tagPage, webhookEventsPage } from './tag-pages.ts';
 
-const tagNames = [
-  ...['Forms', 'Templates', 'Responses', 'Keys', 'Webhooks', 'Audit', 'Public', 'Documents'],
-] as const;
+/** The tags of the OpenAPI document; the last one has the endpoints of documents such as itself. */
+const tagNames = [...tags.map(({ name }) => name), 'Documents'];
 
 const pathOf = (name: string) => `/docs/api/${segmentOf(name)}`;
 

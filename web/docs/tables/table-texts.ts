@@ -30,8 +30,6 @@ interface TableTexts {
   readonly operators: TextsOf<Op, typeof texts.operators>;
   readonly events: TextsOf<EventType, typeof texts.events>;
   readonly scopes: TextsOf<Scope, typeof texts.scopes>;
-  /** The meaning of a function of expressions → an example. Those of this project are first. */
-  readonly functions: Readonly<Record<string, string>>;
 }
 
 export const tableTexts: TableTexts = texts;

@@ -1,6 +1,6 @@
 import type { Element } from '../../../packages/definition/definition-model.ts';
 import { attribute, type Html, html } from '../../html.ts';
-import { errorId, hintId } from './control-names.ts';
+import { errorId, hintId } from './answers/control-names.ts';
 
 type Described = Pick<Element, 'id' | 'description'>;
 
@@ -19,5 +19,35 @@ export function errorSlot(id: string, part?: string): Html {
   return html`<p class="error" dir="auto" id="${errorId(id, part)}"></p>`;
 }
 
+type Demanded = Pick<Element, 'required' | 'required_if'>;
+
+/** What the script changes while answers to other questions make this one required, or no longer do. */
+const onDemand = html` data-demanded`;
+
+/** The attribute of the control of a required question. */
+export const requiredAttribute = ({ required, required_if }: Demanded): Html =>
+  required ? html` required` : html`${required_if !== undefined && onDemand}`;
+
+/** As `requiredAttribute`, for groups and for controls that a script clears. */
+export const ariaRequired = ({ required, required_if }: Demanded): Html =>
+  required ? html` aria-required="true"` : html`${required_if !== undefined && onDemand}`;
+
 /** The visible mark of a required question. Assistive technology reads the attribute of the control. */
-export const requiredMark = html` <span class="required" aria-hidden="true">*</span>`;
+export const requiredMark = ({ required, required_if }: Demanded): Html =>
+  whileRequired(
+    { required, required_if },
+    (own) => html` <span class="required" aria-hidden="true"${own}>*</span>`,
+  );
+
+/**
+ * Markup of required questions; hidden while nothing makes the question required.
+ *
+ * @param render takes the attributes of the element
+ */
+export function whileRequired(
+  { required, required_if }: Demanded,
+  render: (own: Html) => Html,
+): Html {
+  if (required) return render(html``);
+  return required_if === undefined ? html`` : render(html`${onDemand} hidden`);
+}

@@ -1,8 +1,8 @@
 import { plainText } from '../../../packages/definition/text/markdown/nodes.ts';
 import { parseMarkdown } from '../../../packages/definition/text/markdown/parse-markdown.ts';
 import { type Html, html } from '../../html.ts';
+import { textColorOn } from '../theme/colors.ts';
 import type { PageView, PublicFormBody } from './page-view.ts';
-import { textColorOn } from './theme.ts';
 
 /** The most characters of a description that link previews and search results show. */
 const maxDescription = 300;
@@ -12,11 +12,15 @@ export function formMeta({ form, base, slug, embedded }: PageView): Html {
   const { title, description, settings, accepting_responses } = form;
   const text = description && plainText(parseMarkdown(description));
   const short = text && shorten(text);
+  const { cover_url: cover, logo_url: logo } = settings.appearance ?? {};
+  const image = cover ?? logo;
   return html`${robotsMeta(settings.indexable && accepting_responses && !embedded)}${
     short && html`<meta name="description" content="${short}">`
   }<meta property="og:type" content="website"><meta property="og:title" content="${title}">${
     short && html`<meta property="og:description" content="${short}">`
-  }<meta property="og:url" content="${`${base}/f/${slug}`}"><meta name="twitter:card" content="summary">`;
+  }<meta property="og:url" content="${`${base}/f/${slug}`}">${
+    image && html`<meta property="og:image" content="${image}">`
+  }<meta name="twitter:card" content="${cover ? 'summary_large_image' : 'summary'}">`;
 }
 
 /** Whether search engines may list the page. */

@@ -1,6 +1,6 @@
 import { elementsOf } from '../../../packages/definition/elements.ts';
 import { type Html, html, scriptJson } from '../../html.ts';
-import { controlName } from '../fields/control-names.ts';
+import { controlName } from '../fields/answers/control-names.ts';
 import { ownMessages } from './page-language.ts';
 import type { PageData, PageView, Schema } from './page-view.ts';
 
@@ -10,8 +10,10 @@ const reservedParameters = new Set(['embed', 'lang', 'language', 'preview']);
 /** What the script of the page needs, as JSON that is not executed. */
 export function pageDataScript(view: PageView): Html {
   const { form, slug, base, lang, strings, embedded, assets, query, preview } = view;
+  // The page has been styled by the server.
+  const settings = { ...form.settings, appearance: undefined };
   const pageData: PageData = {
-    form,
+    form: { ...form, settings },
     lang,
     strings,
     ownMessages: ownMessages(view),

@@ -3,7 +3,8 @@ import type { Definition } from '../../../packages/definition/definition-model.t
 import type { PageTexts } from '../../../packages/languages/texts/texts.ts';
 import type { CaptchaProviderName } from '../../../src/access/captcha/provider.ts';
 import type { Locale } from '../fields/field.ts';
-import type { PageLook } from './frame-look.ts';
+import type { FormLook } from '../theme/appearance.ts';
+import type { PageLook } from '../theme/frame-look.ts';
 
 export type Schema = Definition['schema'];
 
@@ -38,9 +39,11 @@ export interface PublicFormBody {
     readonly invitation_required: boolean;
     readonly save_partial: boolean;
     readonly one_section_per_page: boolean;
+    readonly one_question_per_page: boolean;
     readonly offer_another_response: boolean;
     readonly indexable: boolean;
-    readonly theme: { readonly accent_color: string; readonly rounded: boolean };
+    readonly theme: FormLook['theme'];
+    readonly appearance?: FormLook['appearance'];
   };
 }
 

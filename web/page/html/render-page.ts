@@ -1,7 +1,10 @@
 import { directionOf } from '../../../packages/languages/language-tags.ts';
-import { attribute, type Html, html, renderToString } from '../../html.ts';
+import { attribute, type Html, html, rawHtml, renderToString } from '../../html.ts';
 import { formattedText } from '../fields/formatted-text.ts';
 import { ownLanguage } from '../fields/own-language.ts';
+import type { FormLook } from '../theme/appearance.ts';
+import { coverImage, logoImage } from '../theme/form-images.ts';
+import { schemeOf, themeStyle } from '../theme/theme-style.ts';
 import { formMeta, iconLink, robotsMeta } from './head-elements.ts';
 import { languageSwitch } from './language-switch.ts';
 import { missingForm, type PageNotice, previewNotice } from './missing-page.ts';
@@ -11,11 +14,11 @@ import type { ErrorView, PageContext, PageView } from './page-view.ts';
 import { passwordPrompt } from './password-page.ts';
 import { renderQuestions, renderWithin } from './render-questions.ts';
 import { directionOfForm } from './text-direction.ts';
-import { schemeOf, themeStyle } from './theme.ts';
 
 export type { ErrorView, PageView } from './page-view.ts';
 
-const defaultTheme = { accent_color: '#4f46e5', rounded: true };
+/** How pages without a form look. */
+const noForm: FormLook = { theme: { accent_color: '#4f46e5', rounded: true } };
 
 /** The description of a form shows no answers. */
 const asIs = (text: string) => text;
@@ -25,7 +28,7 @@ export function renderPage(view: PageView): string {
   const { form, strings } = view;
   const open = form.accepting_responses;
   const own = ownLanguage(view);
-  const body = html`${view.preview !== undefined && previewNotice(view, own)}<header>${languageSwitch(view)}<h1 dir="auto"${view.look.hideTitle && html` class="unseen"`}>${form.title}</h1>${
+  const body = html`${coverImage(form.settings)}${view.preview !== undefined && previewNotice(view, own)}<header>${languageSwitch(view)}${logoImage(form.settings)}<h1 dir="auto"${view.look.hideTitle && html` class="unseen"`}>${form.title}</h1>${
     form.description && formattedText(form.description, view, { name: 'text', textOf: asIs })
   }</header>${
     open &&
@@ -35,7 +38,7 @@ export function renderPage(view: PageView): string {
   }${open && pageDataScript(view)}`;
   const page = {
     ...{ title: form.title, lang: form.language, direction: directionOfForm(form) },
-    ...{ theme: form.settings.theme, meta: formMeta(view) },
+    ...{ form: form.settings, meta: formMeta(view) },
     script: open ? view.assets.script : undefined,
     opens: form.closed_reason === 'not_yet_open' && form.settings.open_at !== null,
   };
@@ -49,7 +52,7 @@ export function renderPage(view: PageView): string {
 export function renderPreviewLink(view: PageContext): string {
   const { lang, strings, assets } = view;
   const title = strings.loading;
-  const page = { title, lang, direction: directionOf(lang), theme: defaultTheme };
+  const page = { title, lang, direction: directionOf(lang), form: noForm };
   return renderDocument(
     view,
     { ...page, script: assets.preview },
@@ -67,7 +70,7 @@ export function renderErrorPage(view: ErrorView): string {
   const trouble: PageNotice = { title: strings.troubleTitle, text: strings.troubleText };
   const { title, text, advice } = notices[code] ?? trouble;
   const { lang } = view;
-  const page = { title, lang, direction: directionOf(lang), theme: defaultTheme, code };
+  const page = { title, lang, direction: directionOf(lang), form: noForm, code };
   return renderDocument(
     view,
     page,
@@ -112,7 +115,7 @@ interface Page {
   /** The language of the form, or that of the texts of an error page. */
   readonly lang: string;
   readonly direction: 'ltr' | 'rtl';
-  readonly theme: PageView['form']['settings']['theme'];
+  readonly form: FormLook;
   /** The script that the page cannot do without. */
   readonly script?: string | undefined;
   /** Whether the page shows the time at which the form opens. */
@@ -125,15 +128,16 @@ interface Page {
 
 function renderDocument(
   { nonce, embedded, look, assets }: PageContext,
-  { title, lang, direction, theme, script, opens, code, meta = robotsMeta(false) }: Page,
+  { title, lang, direction, form, script, opens, code, meta = robotsMeta(false) }: Page,
   body: Html,
 ): string {
-  const style = themeStyle(theme, look);
-  const scheme = schemeOf(look);
+  // Custom CSS does not contain the end of its element.
+  const style = rawHtml(themeStyle(form, look));
+  const scheme = schemeOf(look, form);
   const classes = `embedded${look.background === 'transparent' ? ' transparent' : ''}`;
   return renderToString(html`<!doctype html>
 <html lang="${lang}" dir="${directionOf(lang)}"${embedded && html` class="${classes}"`}${attribute('data-code', code)}><head><meta charset="utf-8"><meta name="viewport"
-content="width=device-width, initial-scale=1"><meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}"><title>${title}</title>${meta}${iconLink(theme)}<link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
+content="width=device-width, initial-scale=1"><meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}"><title>${title}</title>${meta}${iconLink(form.theme)}<link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
     script &&
     html`${watchPage(nonce)}<script type="module" nonce="${nonce}" src="${script}"></script>`
   }${

@@ -1,6 +1,7 @@
 import type { Element } from '../../../packages/definition/definition-model.ts';
-import { elementsOf } from '../../../packages/definition/elements.ts';
-import { type Html, html, renderToString } from '../../html.ts';
+import { allElementsOf, elementsOf } from '../../../packages/definition/elements.ts';
+import { pagingOf } from '../../../packages/definition/logic/flow/paging.ts';
+import { attribute, type Html, html, renderToString } from '../../html.ts';
 import { isVisibleType, type Locale } from '../fields/field.ts';
 import { formattedText } from '../fields/formatted-text.ts';
 import { ownLanguage } from '../fields/own-language.ts';
@@ -39,6 +40,12 @@ export function renderWithin(
   return rendered;
 }
 
+/** Whether a question has the mark of required ones, perhaps only with some answers. */
+const isMarked = (element: Element) =>
+  (element.required || element.required_if !== undefined) &&
+  isVisibleType(element) &&
+  element.type !== 'calculated';
+
 /**
  * Renders the form, from its first question to the submit button.
  *
@@ -51,13 +58,12 @@ export function renderQuestions(
   rendered?: RenderedElements,
 ): Html {
   const { strings } = locale;
-  const paged = form.settings.one_section_per_page && schema.sections.length > 1;
-  const anyRequired = schema.sections.some(({ elements }) =>
-    elements.some((one) => one.required && isVisibleType(one) && one.type !== 'calculated'),
-  );
+  const paging = pagingOf(form.settings, schema.sections);
+  const paged = paging !== undefined;
+  const anyRequired = allElementsOf({ schema }).some(isMarked);
   const own = ownLanguage(locale);
-  const isLong = elementsOf({ schema }).length > longForm;
-  return html`<form id="questions" novalidate autocomplete="on"${paged && html` data-paged`}${
+  const isLong = allElementsOf({ schema }).length > longForm;
+  return html`<form id="questions" novalidate autocomplete="on"${attribute('data-paged', paging)}${
     isLong && html` data-long`
   }>${
     paged && progress(own)

@@ -14,7 +14,10 @@ export type TextFormat =
   | 'country'
   | 'date'
   | 'time'
-  | 'datetime';
+  | 'datetime'
+  | 'year'
+  | 'month'
+  | 'partial_date';
 
 /** Schema of objects that have no other members than these. */
 export function objectSchema(

@@ -1,7 +1,8 @@
 import { codePointsPerCharacter } from '../../../common/text/text-rules.ts';
 import type { Element } from '../../definition-model.ts';
 import { textLimits } from '../../model/definition-limits.ts';
-import type { LabelledItems } from '../../questions/values/choice-options.ts';
+import { locationParts } from '../../questions/types/location.ts';
+import { isExclusive, type LabelledItems } from '../../questions/values/choice-options.ts';
 import { type AnswerSchema, objectSchema, type TextFormat } from './answer-schema.ts';
 
 type ElementOf<Type> = Extract<Element, { type: Type }>;
@@ -48,11 +49,35 @@ const distinct = (items: AnswerSchema): AnswerSchema => ({
 const otherAnswer = objectSchema({ other: textOf('text', { max: textLimits.other }) }, ['other']);
 
 /** What a respondent may select. */
-const choiceOf = (options: LabelledItems, allowOther: boolean): AnswerSchema =>
-  allowOther ? { anyOf: [idOf(options), otherAnswer] } : idOf(options);
+const choiceOf = (option: AnswerSchema, allowOther: boolean): AnswerSchema =>
+  allowOther ? { anyOf: [option, otherAnswer] } : option;
 
-const singleChoice = ({ options, allow_other }: ElementOf<'single_choice' | 'dropdown'>) =>
-  choiceOf(options, allow_other);
+/** A value of a dataset, which schemas do not contain. */
+const listedValue: AnswerSchema = { type: 'string', minLength: 1, maxLength: textLimits.listed };
+
+const singleChoice = ({
+  options,
+  options_from,
+  allow_other,
+}: ElementOf<'single_choice' | 'dropdown'>) =>
+  choiceOf(options_from ? listedValue : idOf(options), allow_other);
+
+/** Several options, or one that is exclusive. */
+function selectionOf(element: ElementOf<'multiple_choice'>): AnswerSchema {
+  const { options, options_from, allow_other, min_selected = 0, max_selected } = element;
+  const exclusive = options.filter(isExclusive);
+  const combined = options.filter((option) => !isExclusive(option));
+  const alone = { ...distinct(idOf(exclusive)), maxItems: 1 };
+  if (combined.length === 0 && !options_from && !allow_other) return alone;
+  const option = options_from ? listedValue : combined.length > 0 && idOf(combined);
+  const several = {
+    ...distinct(option ? choiceOf(option, allow_other) : otherAnswer),
+    minItems: Math.max(1, min_selected),
+    ...(max_selected !== undefined && { maxItems: max_selected }),
+    ...(allow_other && { contains: { type: 'object' }, minContains: 0, maxContains: 1 }),
+  };
+  return exclusive.length > 0 ? { anyOf: [several, alone] } : several;
+}
 
 const scale = (minimum: number, maximum: number): AnswerSchema => ({
   type: 'integer',
@@ -65,7 +90,17 @@ const uploads = (maxItems: number): AnswerSchema => ({
   uniqueItems: true,
 });
 
-type ValueTypeName = Exclude<Element['type'], 'image' | 'statement'>;
+/** The formats of dates that are at most that precise. */
+const partialDateFormats = { year: 'year', month: 'month', day: 'partial_date' } as const;
+
+const locationSchemas = Object.fromEntries(
+  Object.entries(locationParts).map(([name, { min: minimum, max: maximum }]) => [
+    name,
+    { type: 'number', minimum, ...(maximum !== undefined && { maximum }) },
+  ]),
+);
+
+type ValueTypeName = Exclude<Element['type'], 'image' | 'repeat' | 'statement'>;
 
 /**
  * The schemas of the values of questions and calculated values; of uploads, those of their references. They are not
@@ -95,6 +130,7 @@ const answerSchemas: {
   file: ({ max_files }) => uploads(max_files),
   hidden: () => textOf('text', { max: textLimits.hidden }),
   legal: ({ required }) => ({ type: 'boolean', ...(required && { const: true }) }),
+  location: () => objectSchema(locationSchemas, ['lat', 'lon']),
   long_text: ({ min_length: min, max_length: max }) => textOf('text', { min, max }),
   matrix({ id: questionId, rows, columns, multiple, required }) {
     const name = `columns-${questionId}`;
@@ -106,12 +142,7 @@ const answerSchemas: {
       $defs: { [name]: idOf(columns) },
     };
   },
-  multiple_choice: ({ options, allow_other, min_selected = 0, max_selected }) => ({
-    ...distinct(choiceOf(options, allow_other)),
-    minItems: Math.max(1, min_selected),
-    ...(max_selected !== undefined && { maxItems: max_selected }),
-    ...(allow_other && { contains: { type: 'object' }, minContains: 0, maxContains: 1 }),
-  }),
+  multiple_choice: selectionOf,
   nps: () => scale(0, 10),
   number: ({ min, max, integer }) => ({
     type: integer ? 'integer' : 'number',
@@ -119,6 +150,7 @@ const answerSchemas: {
     ...(max !== undefined && { maximum: max }),
   }),
   opinion_scale: ({ min, max }) => scale(min, max),
+  partial_date: ({ precision }) => formatted(partialDateFormats[precision]),
   phone_number: () => phone,
   ranking: ({ options }) => ({
     ...distinct(idOf(options)),
@@ -143,6 +175,6 @@ interface AnySchema {
 
 const schemasByType = new Map<string, AnySchema['answers']>(Object.entries(answerSchemas));
 
-/** The schema of the values of an element; undefined for content. */
+/** The schema of the values of an element; undefined for content and repeats. */
 export const answerSchemaOf = (element: Element): AnswerSchema | undefined =>
   schemasByType.get(element.type)?.(element);

@@ -1,4 +1,4 @@
-import type { Definition, Element } from '../../definition-model.ts';
+import type { Definition, Element, RepeatElement } from '../../definition-model.ts';
 import { elementsOf } from '../../elements.ts';
 import { questionTypeOf } from '../../questions/question-types.ts';
 import { alwaysShown } from './always-shown.ts';
@@ -49,6 +49,10 @@ const printInterface = (name: string, comment: string, members: readonly Member[
 
 /** An answer of a stored response; there is always one if it is required, or has a default. */
 function storedMember(element: Element, isShown: boolean): Member[] {
+  if (element.type === 'repeat') {
+    const entries = entriesSchema(element, storedMember);
+    return [memberOf(element, entries, !(isShown && element.required))];
+  }
   const own = answerSchemaOf(element);
   if (!own) return [];
   const question = questionTypeOf(element.type);
@@ -59,12 +63,32 @@ function storedMember(element: Element, isShown: boolean): Member[] {
 
 /** An answer of a submission; null counts as no answer. */
 function sentMember(element: Element, isShown: boolean): Member[] {
+  if (element.type === 'repeat') {
+    const optional = !(isShown && element.required);
+    const entries = entriesSchema(element, sentMember);
+    return [{ ...memberOf(element, entries, optional), nullable: optional }];
+  }
   const row = questionTypeOf(element.type);
   const schema = answerSchemaOf(element);
   if (!row || !schema) return [];
   const hasDefault = row.defaultAnswer?.(element) !== undefined;
   const optional = !(isShown && element.required) || hasDefault;
   return [{ ...memberOf(element, schema, optional), nullable: optional }];
+}
+
+/** The entries of a repeat, as a list of objects. */
+function entriesSchema(
+  { elements }: RepeatElement,
+  toMember: (element: Element, isShown: boolean) => Member[],
+): AnswerSchema {
+  const inner: readonly Element[] = elements;
+  const members = inner.flatMap((one) => toMember(one, one.visible_if === undefined));
+  const properties = members.map(({ name, schema, nullable, comment: [title] }) => [
+    name,
+    { title, ...(nullable ? { anyOf: [schema, { type: 'null' }] } : schema) },
+  ]);
+  const required = members.flatMap(({ name, optional }) => (optional ? [] : [name]));
+  return { type: 'array', items: objectSchema(Object.fromEntries(properties), required) };
 }
 
 function memberOf(element: Element, answer: AnswerSchema, optional: boolean): Member {

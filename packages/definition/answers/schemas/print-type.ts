@@ -73,6 +73,10 @@ function printValue(key: string, type: Type, indent: string): string {
   const deeper = `${indent}  `;
   const [first, ...others] = alternatives;
   if (typeof first === 'object' && others.length === 0) {
+    if (isList && nullable) {
+      const list = `{\n${printMembers(first, `${deeper}    `)}${deeper}  }[]`;
+      return `${key.trimEnd()}\n${deeper}| ${list}\n${deeper}| null`;
+    }
     const suffix = `${isList ? '[]' : ''}${nullable ? ' | null' : ''}`;
     return `${key}{\n${printMembers(first, deeper)}${indent}}${suffix}`;
   }

@@ -8,6 +8,8 @@ const text = (description: string, pattern: string): AnswerSchema => ({
   pattern: `^${pattern}$`,
 });
 
+const monthPattern = '[0-9]{4}(?:-(?:0[1-9]|1[0-2]))?';
+
 const timePattern = '(?:[01][0-9]|2[0-3]):[0-5][0-9]';
 
 /** The characters besides white space that `isBlankText` ignores, without those that not every engine can name. */
@@ -47,6 +49,9 @@ const formats: Readonly<Record<TextFormat, AnswerSchema>> = {
     ),
     format: 'date-time',
   },
+  year: text('A year.', '[0-9]{4}'),
+  month: text('A year, or a month as `YYYY-MM`.', monthPattern),
+  partial_date: text('A year, a month or a date.', `(?:${monthPattern}|${calendarDatePattern})`),
 };
 
 /** The parts that the schemas of several questions refer to, by their names in `$defs`. */

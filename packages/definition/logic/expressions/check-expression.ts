@@ -1,21 +1,24 @@
 import type { Fault } from '../../../common/problem.ts';
 import { definitionLimits } from '../../model/definition-limits.ts';
-import type { CalculatedKind } from '../../model/value-kind.ts';
-import { expressionCost } from './cost/expression-cost.ts';
-import type { ExpressionScope } from './expression-compiler.ts';
+import type { CalculatedKind, ExpressionScope } from '../../model/value-kind.ts';
+import { type ElementsById, expressionCost } from './cost/expression-cost.ts';
 import { ExpressionError, locate } from './language/expression-error.ts';
 import { patternFault } from './language/pattern-fault.ts';
 import { formatType, type ScalarName } from './language/static-type.ts';
 import { type AnalyzedExpression, analyzeExpression } from './typing/analyze-expression.ts';
 
-interface ExpressionCheck {
+export interface ExpressionCheck {
   /** What is wrong; absent if the expression is valid. */
   readonly fault?: Fault;
+  /** Where the fault is, in UTF-16 code units; absent if it concerns the whole expression. */
+  readonly offset?: number;
   /**
    * An upper bound of the cost of its compilation and of one evaluation; after a fault, of what was done.
    * To be added up over the expressions of a form, which are no longer checked once the sum is too large.
    */
   readonly cost: number;
+  /** The part of the cost that does not recur with each evaluation. */
+  readonly compileCost: number;
   /** The ids of the questions that it uses, in the order of their first use. */
   readonly questions: readonly string[];
 }
@@ -23,9 +26,9 @@ interface ExpressionCheck {
 /** What a form knows about its questions, besides the kinds of their answers. */
 export interface ExpressionCheckOptions {
   /** Questions that exist, but come later; using one is a fault of its own. */
-  readonly later?: ReadonlySet<string>;
-  /** The largest texts by question, in characters; by default those of the longest question type. */
-  readonly maxLengths?: ReadonlyMap<string, number>;
+  readonly later?: Pick<ReadonlySet<string>, 'has'>;
+  /** The elements that it may use: they bound the answers, and so the cost. */
+  readonly elements: ElementsById;
 }
 
 const resultTypes: Readonly<Record<CalculatedKind, readonly ScalarName[]>> = {
@@ -44,20 +47,24 @@ export function checkExpression(
   source: string,
   scope: ExpressionScope,
   expected: CalculatedKind,
-  { later, maxLengths }: ExpressionCheckOptions = {},
+  { later, elements }: ExpressionCheckOptions,
 ): ExpressionCheck {
   try {
     const analyzed = analyzeExpression(source, { scope, later, patternFault });
-    const cost = expressionCost(analyzed, maxLengths);
+    const cost = expressionCost(analyzed, elements);
     const message = wrongResult(analyzed, expected) ?? tooExpensive(cost);
     const questions = questionsOf(analyzed);
+    const { compileCost } = analyzed;
     return message === undefined
-      ? { cost, questions }
-      : { fault: { message, code: 'invalid_expression' }, cost, questions };
+      ? { cost, compileCost, questions }
+      : { fault: { message, code: 'invalid_expression' }, cost, compileCost, questions };
   } catch (error) {
     const cost = error instanceof ExpressionError ? error.cost : 0;
     const code = error instanceof ExpressionError ? error.code : 'invalid_expression';
-    return { fault: { message: messageOf(error, source), code }, cost, questions: [] };
+    const fault = { message: messageOf(error, source), code };
+    const offset = error instanceof ExpressionError ? error.offset : undefined;
+    const place = offset === undefined ? {} : { offset };
+    return { fault, ...place, cost, compileCost: cost, questions: [] };
   }
 }
 

@@ -1,15 +1,12 @@
 import type { Json } from '../../model/answer-rule.ts';
-import type { ValueKind } from '../../model/value-kind.ts';
-
-/** The questions that an expression may use, with the kinds of their answers, by id. */
-export type ExpressionScope = ReadonlyMap<string, ValueKind>;
+import type { ExpressionScope } from '../../model/value-kind.ts';
 
 /** Answers by question id, as they are stored; unanswered and hidden questions are absent. */
-export type ExpressionAnswers = ReadonlyMap<string, { readonly answer: Json }>;
+export type ExpressionAnswers = Pick<ReadonlyMap<string, { readonly answer: Json }>, 'get'>;
 
 /** What an expression can use besides answers. */
 export interface ExpressionContext {
-  /** The UTC date of the submission, such as `2026-01-31`. */
+  /** The date of the submission in its time zone, such as `2026-01-31`. */
   readonly today: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/answer-rule.ts';
 import { isOtherAnswer, otherOptionId } from '../../model/other-answer.ts';
-import type { ValueKind } from '../../model/value-kind.ts';
+import type { EntriesKind, SimpleKind, ValueKind } from '../../model/value-kind.ts';
 
 export type QuestionValue =
   | number
@@ -8,26 +8,59 @@ export type QuestionValue =
   | boolean
   | readonly string[]
   | ReadonlyMap<string, string>
-  | ReadonlyMap<string, readonly string[]>;
+  | ReadonlyMap<string, number>
+  | ReadonlyMap<string, readonly string[]>
+  | readonly ReadonlyMap<string, QuestionValue>[];
 
 /**
  * The value of a stored answer; undefined if its shape is not that of the kind, which happens for answers
  * to an older version of the form.
+ *
+ * @param members the names of the values of entries that are read; others are left out
  */
-export function questionValue(answer: Json, kind: ValueKind): QuestionValue | undefined {
-  return readers[kind](answer);
+export function questionValue(
+  answer: Json,
+  kind: ValueKind,
+  members: ReadonlySet<string>,
+): QuestionValue | undefined {
+  return typeof kind === 'string' ? readers[kind](answer) : readEntries(answer, kind, members);
+}
+
+function readEntries(
+  answer: Json,
+  { members: kinds }: EntriesKind,
+  members: ReadonlySet<string>,
+): ReadonlyMap<string, QuestionValue>[] | undefined {
+  if (!Array.isArray(answer)) return undefined;
+  const used = [...kinds].filter(([id]) => members.has(id));
+  return answer.map((entry) => {
+    const values =
+      typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? entry : {};
+    return new Map(
+      used.flatMap(([id, kind]): [string, QuestionValue][] => {
+        const given = Object.hasOwn(values, id) ? values[id] : undefined;
+        const value = given === undefined ? undefined : questionValue(given, kind, members);
+        return value === undefined ? [] : [[id, value]];
+      }),
+    );
+  });
 }
 
 type Reader = (answer: Json) => QuestionValue | undefined;
 
-const readers: Readonly<Record<ValueKind, Reader>> = {
-  number: (answer) => (typeof answer === 'number' ? answer : undefined),
+const readers: Readonly<Record<SimpleKind, Reader>> = {
+  number: readNumber,
   text: readText,
   boolean: (answer) => (typeof answer === 'boolean' ? answer : undefined),
   list: readList,
   map: (answer) => readMap(answer, readText),
   list_map: (answer) => readMap(answer, readList),
+  number_map: (answer) => readMap(answer, readNumber),
 };
+
+function readNumber(answer: Json): number | undefined {
+  return typeof answer === 'number' ? answer : undefined;
+}
 
 /** A text, an option, or an other answer. */
 function readText(answer: Json): string | undefined {

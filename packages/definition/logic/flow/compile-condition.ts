@@ -7,13 +7,16 @@ import type { ComparableQuestion } from './comparable-questions.ts';
 /** Answers by question id; questions that are unanswered or hidden are absent. */
 export type AnswerMap = ReadonlyMap<string, AnswerRef>;
 
+/** The answers that are known at a place of a form. */
+export type KnownAnswers = Pick<AnswerMap, 'get' | 'has'>;
+
 /** Stored answers as input of conditions and criteria. */
 export function answerMapOf(answers: Readonly<Record<string, Json>>): AnswerMap {
   return new Map(Object.entries(answers).map(([id, answer]) => [id, { answer }]));
 }
 
 /** A compiled condition or criterion: whether it holds for the answers. */
-export type Predicate = (answers: AnswerMap) => boolean;
+export type Predicate = (answers: KnownAnswers) => boolean;
 
 /** The comparison of the answer to one question, in a condition or a criterion. */
 export interface ComparisonSpec {

@@ -2,13 +2,13 @@ import type { Definition, Ending } from '../../definition-model.ts';
 import { elementsOf } from '../../elements.ts';
 import { memoizeByDefinition } from '../../memoize-by-definition.ts';
 import { comparableQuestions } from './comparable-questions.ts';
-import { type AnswerMap, compileCondition } from './compile-condition.ts';
+import { compileCondition, type KnownAnswers } from './compile-condition.ts';
 import { evaluateStoredAnswers } from './evaluate-stored-answers.ts';
 
 /** The first ending whose condition holds for the values of the flow. */
 export function endingOf(
   definition: Pick<Definition, 'schema'>,
-  values: AnswerMap,
+  values: KnownAnswers,
 ): Ending | undefined {
   return compileEndings(definition)(values);
 }
@@ -26,5 +26,5 @@ const compileEndings = memoizeByDefinition((definition: Pick<Definition, 'schema
     ending,
     holds: ending.if && compileCondition(ending.if, questions),
   }));
-  return (values: AnswerMap) => compiled.find(({ holds }) => holds?.(values) ?? true)?.ending;
+  return (values: KnownAnswers) => compiled.find(({ holds }) => holds?.(values) ?? true)?.ending;
 });

@@ -11,10 +11,17 @@ export function evaluateStoredAnswers(definition: Definition, answers: object): 
 }
 
 const storedFlowOf = memoizeByDefinition(({ schema }: Definition) =>
-  compileFlow<object>(
-    schema,
-    ({ id }) =>
+  compileFlow<object>(schema, {
+    value:
+      ({ id }) =>
       (answers) =>
-        Object.hasOwn(answers, id) ? Reflect.get(answers, id) : undefined,
-  ),
+        storedAnswer(answers, id),
+    entries:
+      ({ id }) =>
+      (answers) =>
+        [storedAnswer(answers, id) ?? []].flat().filter((entry) => typeof entry === 'object'),
+  }),
 );
+
+const storedAnswer = (answers: object, id: string) =>
+  Object.hasOwn(answers, id) ? Reflect.get(answers, id) : undefined;

@@ -1,4 +1,6 @@
 import type { Json } from '../../model/answer-rule.ts';
+import { definitionLimits } from '../../model/definition-limits.ts';
+import type { OptionSource } from '../../model/option-list.ts';
 import { isOtherAnswer, otherOptionId } from '../../model/other-answer.ts';
 import type { LabelledItems } from '../values/choice-options.ts';
 import { formatYesNo } from '../values/format-value.ts';
@@ -9,7 +11,19 @@ import {
   type Aggregator,
   type DistributionEntry,
   meanOf,
+  type RowSummary,
+  type SummaryContext,
+  uncountedKey,
 } from './aggregate.ts';
+import {
+  countedNumbers,
+  countOf,
+  distributionOf,
+  numberDistribution,
+  numberEntry,
+  summarizedItems,
+} from './distributions.ts';
+import { histogramBins, histogramOf } from './histogram.ts';
 
 /** Counter of other answers; not a valid option id, so it cannot collide with one. */
 const otherAnswerKey = '*other';
@@ -26,83 +40,145 @@ function numericSummary(aggregate: Aggregate): AggregateSummary {
   return { average: roundToTwoDecimals(meanOf(aggregate)), min, max };
 }
 
-function countOf({ counts }: Aggregate, key: string): number {
-  return counts.get(key) ?? 0;
-}
-
 const numberDelta = (answer: Json): AggregateDelta =>
   typeof answer === 'number' ? { number: answer } : {};
 
-export const numberAggregator: Aggregator = { toDelta: numberDelta, summarize: numericSummary };
+export const numberAggregator: Aggregator = {
+  mostBins: histogramBins,
+  toDelta: (answer) => (typeof answer === 'number' ? { number: answer, binned: answer } : {}),
+  summarize: (aggregate) => ({
+    ...numericSummary(aggregate),
+    ...(aggregate.numbers && { histogram: histogramOf(aggregate.numbers) }),
+  }),
+};
+
+/** Counts the numbers of entries of a repeat, of which there are at most `most` in any version. */
+export const entryCountAggregator = (
+  most: number,
+  { min, max }: { readonly min: number; readonly max: number },
+): Aggregator => ({
+  mostCounts: most + 1,
+  toDelta(answer) {
+    const count = Array.isArray(answer) ? answer.length : 0;
+    return { number: count, counts: [String(count)] };
+  },
+  summarize: (aggregate) => ({
+    ...numericSummary(aggregate),
+    distribution: countedNumbers(aggregate).map((value) =>
+      numberEntry(aggregate, value, value >= min && value <= max),
+    ),
+  }),
+});
 
 /** Counts each point of a scale. */
-export function scaleAggregator(min: number, max: number): Aggregator {
-  return {
-    toDelta: (answer) => ({ ...numberDelta(answer), counts: [String(answer)] }),
-    summarize(aggregate) {
-      const points = Array.from({ length: max - min + 1 }, (_, index) => min + index);
-      const distribution = points.map((value): DistributionEntry => {
-        const label = String(value);
-        return { value, label, count: countOf(aggregate, label) };
-      });
-      return { ...numericSummary(aggregate), distribution };
-    },
-  };
-}
+export const scaleAggregator = (min: number, max: number): Aggregator => ({
+  toDelta: (answer) => ({ ...numberDelta(answer), counts: [String(answer)] }),
+  valuesOf: (answer) => [String(answer)],
+  summarize: (aggregate) => ({
+    ...numericSummary(aggregate),
+    distribution: numberDistribution(aggregate, min, max),
+  }),
+});
 
 export const booleanAggregator: Aggregator = {
   toDelta: (answer) => ({ counts: [String(answer)] }),
+  valuesOf: (answer) => [String(answer)],
   summarize: (aggregate) => ({
-    distribution: [
-      { value: true, label: formatYesNo(true), count: countOf(aggregate, 'true') },
-      { value: false, label: formatYesNo(false), count: countOf(aggregate, 'false') },
-    ],
+    distribution: [true, false].map((value) => ({
+      ...{ value, label: formatYesNo(value), offered: true },
+      count: countOf(aggregate, String(value)),
+    })),
   }),
 };
 
 interface Choice {
   readonly options: LabelledItems;
+  readonly options_from?: OptionSource | undefined;
   readonly allow_other: boolean;
 }
 
 /** Counts selected options and other answers. */
-export const choiceAggregator = ({ options, allow_other }: Choice): Aggregator => ({
-  toDelta: (answer) => ({
-    counts: (Array.isArray(answer) ? answer : [answer]).map((entry) =>
-      isOtherAnswer(entry) ? otherAnswerKey : String(entry),
+export const choiceAggregator = ({ options, options_from, allow_other }: Choice): Aggregator => ({
+  mostCounts: options_from && definitionLimits.countedOptions,
+  toDelta(answer) {
+    const entries = Array.isArray(answer) ? answer : [answer];
+    const chosen = entries.filter((entry) => !isOtherAnswer(entry));
+    return {
+      counts: chosen.map(String),
+      sums: chosen.length < entries.length ? [[otherAnswerKey, 1]] : [],
+    };
+  },
+  valuesOf: (answer) => [
+    ...new Set(
+      [answer].flat().map((entry) => (isOtherAnswer(entry) ? otherOptionId : String(entry))),
     ),
-  }),
-  summarize: (aggregate) => ({
-    distribution: [
-      ...distributionOf(options, (id) => countOf(aggregate, id)),
-      ...(allow_other
-        ? [{ value: otherOptionId, label: 'Other', count: countOf(aggregate, otherAnswerKey) }]
-        : []),
-    ],
-  }),
+  ],
+  summarize(aggregate, context = {}) {
+    const count = (id: string) => countOf(aggregate, id);
+    const values = [...aggregate.counts.keys()].filter((key) => !specialKeys.has(key));
+    const items = summarizedItems(options, values, context.past?.options);
+    const entries = options_from
+      ? listedDistribution(aggregate, values, context)
+      : distributionOf(items, count);
+    const other = { value: otherOptionId, label: 'Other', count: count(otherAnswerKey) };
+    const uncounted = count(uncountedKey);
+    return {
+      distribution: [
+        ...entries.filter(({ offered }) => offered),
+        ...(allow_other ? [{ ...other, offered: true }] : []),
+        ...entries.filter(({ offered }) => !offered),
+        ...(!allow_other && other.count > 0 ? [{ ...other, offered: false }] : []),
+      ],
+      ...(uncounted > 0 && { uncounted }),
+    };
+  },
 });
 
-function distributionOf(items: LabelledItems, count: (id: string) => number): DistributionEntry[] {
-  return items.map(({ id, label }) => ({ value: id, label, count: count(id) }));
-}
+const specialKeys: ReadonlySet<string> = new Set([otherAnswerKey, uncountedKey]);
 
-/** Counts the options that are ranked first and sums the positions of each option. */
+/** The values of a dataset that were selected, the most frequent ones first. */
+const listedDistribution = (
+  aggregate: Aggregate,
+  values: readonly string[],
+  { list, past }: SummaryContext,
+): DistributionEntry[] =>
+  values
+    .map((value): DistributionEntry => {
+      const listed = list?.labelOf(value);
+      const label = listed ?? past?.options.get(value)?.label ?? value;
+      const offered = !list || listed !== undefined;
+      return { value, label, count: countOf(aggregate, value), offered };
+    })
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+
+/** Counts the options that are ranked first, how often each was ranked, and sums its positions. */
 export const rankingAggregator = (options: LabelledItems): Aggregator => ({
   toDelta(answer) {
     const ids = Array.isArray(answer) ? answer.map(String) : [];
-    return { counts: ids.slice(0, 1), sums: ids.map((id, index) => [rankSumKey(id), index + 1]) };
+    return {
+      counts: ids.slice(0, 1),
+      sums: ids.flatMap((id, index) => [
+        [timesRankedKey(id), 1] as const,
+        [positionSumKey(id), index + 1] as const,
+      ]),
+    };
   },
-  summarize: (aggregate) => ({
-    distribution: distributionOf(options, (id) => countOf(aggregate, id)).map((share) => {
-      const positionSum = countOf(aggregate, rankSumKey(String(share.value)));
-      const mean =
-        aggregate.answered === 0 ? undefined : roundToTwoDecimals(positionSum / aggregate.answered);
-      return { ...share, averagePosition: positionSum === 0 ? undefined : mean };
-    }),
-  }),
+  summarize(aggregate, { past } = {}) {
+    const ranked = [...aggregate.counts.keys()].flatMap(idOfTimesRanked);
+    const items = summarizedItems(options, ranked, past?.options);
+    return {
+      distribution: distributionOf(items, (id) => countOf(aggregate, id)).map((share) => {
+        const times = countOf(aggregate, timesRankedKey(String(share.value)));
+        const sum = countOf(aggregate, positionSumKey(String(share.value)));
+        return { ...share, averagePosition: times ? roundToTwoDecimals(sum / times) : undefined };
+      }),
+    };
+  },
 });
 
-const rankSumKey = (id: string) => `#${id}`;
+const positionSumKey = (id: string) => `#${id}`;
+const timesRankedKey = (id: string) => `@${id}`;
+const idOfTimesRanked = (key: string) => (key.startsWith('@') ? [key.slice(1)] : []);
 
 /** Counts the selected columns of each row. */
 export const matrixAggregator = (rows: LabelledItems, columns: LabelledItems): Aggregator => ({
@@ -111,15 +187,33 @@ export const matrixAggregator = (rows: LabelledItems, columns: LabelledItems): A
       [chosen].flat().map((column) => matrixCellKey(row, String(column))),
     ),
   }),
-  summarize: (aggregate) => ({
-    rows: rows.map(({ id, label }) => ({
-      id,
-      label,
-      distribution: distributionOf(columns, (column) =>
-        countOf(aggregate, matrixCellKey(id, column)),
-      ),
-    })),
-  }),
+  valuesOfRow(answer, row) {
+    const chosen = new Map(Object.entries(Object(answer))).get(row) ?? [];
+    return [...new Set([chosen].flat().map(String))];
+  },
+  summarize(aggregate, { past } = {}) {
+    const chosen = chosenColumns(aggregate);
+    const items = summarizedItems(rows, chosen.keys(), past?.rows);
+    return {
+      rows: items.map((row): RowSummary => {
+        const shown = summarizedItems(columns, chosen.get(row.id) ?? [], past?.columns);
+        const count = (column: string) => countOf(aggregate, matrixCellKey(row.id, column));
+        return { ...row, distribution: distributionOf(shown, count) };
+      }),
+    };
+  },
 });
 
 const matrixCellKey = (row: string, column: string) => `${row}/${column}`;
+
+/** The columns that were selected, by row. */
+function chosenColumns({ counts }: Aggregate): ReadonlyMap<string, readonly string[]> {
+  const chosen = new Map<string, string[]>();
+  for (const key of counts.keys()) {
+    const [row = '', column = ''] = key.split('/');
+    const columns = chosen.get(row) ?? [];
+    columns.push(column);
+    chosen.set(row, columns);
+  }
+  return chosen;
+}

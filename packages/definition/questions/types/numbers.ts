@@ -1,6 +1,6 @@
 import { impreciseNumber, notANumber } from '../../../common/json/imprecise-number.ts';
 import { numberOperators } from '../../conditions/comparison-operators.ts';
-import type { AnswerRule } from '../../model/answer-rule.ts';
+import type { Fail } from '../../model/answer-rule.ts';
 import { textMembers } from '../../model/text-members.ts';
 import { numberAggregator, scaleAggregator } from '../aggregation/aggregators.ts';
 import type { MemberTypes } from '../values/member-types.ts';
@@ -14,8 +14,8 @@ interface NumberLimits {
 }
 
 /** A finite number from `min` to `max`. */
-function numberInRange({ min = -Infinity, max = Infinity, integer }: NumberLimits): AnswerRule {
-  return (value, fail) => {
+export function numberInRange({ min = -Infinity, max = Infinity, integer }: NumberLimits) {
+  return (value: unknown, fail: Fail): number | undefined => {
     if (typeof value !== 'number' || !Number.isFinite(value)) {
       const { code, message } = notANumber(value);
       return fail(code, message);

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { OperatorContext, Operators } from '../../conditions/comparison-operators.ts';
 import type { AnswerRule, Fail, Json } from '../../model/answer-rule.ts';
-import type { CellType } from '../../model/cell-type.ts';
-import type { ValueKind } from '../../model/value-kind.ts';
+import type { OptionList } from '../../model/option-list.ts';
+import type { CellType, SimpleKind, ValueKind } from '../../model/value-kind.ts';
 import type { Aggregator } from '../aggregation/aggregate.ts';
 import type { MemberTypes } from '../values/member-types.ts';
 
@@ -22,16 +22,19 @@ export interface ValueType<Type extends string, Members extends z.ZodRawShape>
    * The kind of the values in expressions.
    *
    * @param element may not have been validated
+   * @param kindOf the kind of the values of another element; undefined for content
    */
-  valueKind(element: object): ValueKind;
+  valueKind(element: object, kindOf: (element: unknown) => ValueKind | undefined): ValueKind;
   /** Maximum number of characters of values that are compared as text, and of operands. */
   readonly maxLength?: number;
   /** Operators that conditions and criteria can use, in addition to the presence operators. */
   operators?(context: OperatorContext): Operators;
   /** How spreadsheets represent the values; by default by their kind, lists and maps as text. */
   readonly cellType?: CellType;
+  /** The value in a cell; by default the answer. */
+  cellValue?(answer: Json): Json;
   /** Formats a value for a CSV cell; by default `String(answer)`. */
-  answerFormatter?(element: MemberValues<Members>): (answer: Json) => string;
+  answerFormatter?(element: MemberValues<Members>): (answer: Json, list?: OptionList) => string;
   /** Aggregates values for analytics, which otherwise contain only their number. */
   aggregator?(element: MemberValues<Members>): Aggregator | undefined;
 }
@@ -42,6 +45,7 @@ export interface ValueType<Type extends string, Members extends z.ZodRawShape>
  */
 export interface QuestionType<Type extends string, Members extends z.ZodRawShape>
   extends ValueType<Type, Members> {
+  valueKind(element: object): SimpleKind;
   /** Compiles the rule that checks answers; called once per version. */
   answerRule(
     question: MemberValues<Members> & { readonly id: string; readonly required: boolean },

@@ -51,7 +51,7 @@ export const shortText = questionType({
 
   checkMembers: (lengths, fail) => checkLengthLimits(lengths, fail),
 
-  answerRule({ min_length, max_length, pattern, pattern_message }) {
+  answerRule({ min_length, max_length, pattern }) {
     const expression = pattern ? RE2JS.compile(pattern) : undefined;
     const limits = { min: min_length, max: max_length, singleLine: true };
 
@@ -62,7 +62,7 @@ export const shortText = questionType({
     return (value, fail) => {
       const text = parseText(value, limits, fail);
       if (typeof value === 'string' && isMismatch(value.trim())) {
-        fail('pattern', pattern_message || 'Does not match the required pattern.');
+        fail('pattern', 'Does not match the required pattern.');
       }
       return text;
     };

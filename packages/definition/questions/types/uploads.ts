@@ -45,7 +45,7 @@ export const file = questionType({
   }),
   answerRule:
     ({ id, max_files }) =>
-    (value, fail, uploads) =>
+    (value, fail, { uploads }) =>
       parseUploadRefs(value, id, max_files, uploads, fail),
 });
 
@@ -56,6 +56,6 @@ export const signature = questionType({
   members: () => ({}),
   answerRule:
     ({ id }) =>
-    (value, fail, uploads) =>
+    (value, fail, { uploads }) =>
       parseUploadRefs(value, id, 1, uploads, fail),
 });

@@ -1,6 +1,8 @@
-import type { Fail, Json } from '../../model/answer-rule.ts';
+import type { AnswerRuleContext, Fail, Json } from '../../model/answer-rule.ts';
 import { textLimits } from '../../model/definition-limits.ts';
+import { listedValues, type OptionSource, optionSourceOf } from '../../model/option-list.ts';
 import { otherOptionId } from '../../model/other-answer.ts';
+import type { OptionScores } from '../../model/value-kind.ts';
 import { parseText } from './text-value.ts';
 
 /** Options, rows or columns. */
@@ -15,8 +17,15 @@ export function idsOf(items: ItemsWithId): ReadonlySet<string> {
   return new Set(items.map(({ id }) => id));
 }
 
-/** The ids that an answer to a question can be compared with: those of its options, and that of other answers. */
-export function comparedIdsOf(question: object): ReadonlySet<string> {
+/** Ids of options or columns. */
+export type KnownIds = Pick<ReadonlySet<string>, 'has'>;
+
+/**
+ * The ids that an answer to a question can be compared with: those of its options, and that of other answers; undefined
+ * if a dataset contains the options.
+ */
+export function comparedIdsOf(question: object): ReadonlySet<string> | undefined {
+  if (optionSourceOf(question)) return undefined;
   const { options = [], allow_other = false }: Partial<ChoiceMembers> = question;
   return new Set([...idsOf(options), ...(allow_other ? [otherOptionId] : [])]);
 }
@@ -26,10 +35,26 @@ interface ChoiceMembers {
   readonly allow_other: boolean;
 }
 
+/** What the answers to a question may select, given what is known of its dataset. */
+export function selectableIds({
+  options,
+  options_from,
+}: {
+  readonly options: ItemsWithId;
+  readonly options_from?: OptionSource | undefined;
+}): (context: Pick<AnswerRuleContext, 'isListed'>) => KnownIds {
+  if (!options_from) {
+    const own = idsOf(options);
+    return () => own;
+  }
+  return ({ isListed }) =>
+    isListed ? { has: (value) => listedValues.has(value) && isListed(value) } : listedValues;
+}
+
 /** Parses the id of an option or column; undefined after a failure. */
 export function parseOption(
   value: unknown,
-  known: ReadonlySet<string>,
+  known: KnownIds,
   code: 'unknown_option' | 'unknown_column',
   fail: Fail,
   ...at: (string | number)[]
@@ -50,7 +75,7 @@ export function parseOption(
 /** Parses a list of distinct ids of options or columns; returns the known ones. */
 export function parseOptions(
   value: unknown,
-  known: ReadonlySet<string>,
+  known: KnownIds,
   code: 'unknown_option' | 'unknown_column',
   fail: Fail,
   ...at: (string | number)[]
@@ -70,6 +95,30 @@ export function parseOptions(
 type ShownOption = LabelledItems[number] & { readonly available?: boolean | undefined };
 
 export const isFull = ({ available }: ShownOption): boolean => available === false;
+
+/**
+ * The scores of the options of a question, which may not have been validated; undefined for types and datasets whose
+ * options have none.
+ */
+export function optionScoresOf(question: unknown): OptionScores | undefined {
+  const { type, options, options_from } = Object(question);
+  if (!takesListedOptions(type) || options_from || !Array.isArray(options)) return undefined;
+  return new Map(
+    options.flatMap((option): [string, number][] => {
+      const { id, score } = Object(option);
+      return typeof id === 'string' && typeof score === 'number' ? [[id, score]] : [];
+    }),
+  );
+}
+
+/** Types whose options have scores and limits, or come from a dataset. */
+const listedTypes = new Set<unknown>(['single_choice', 'dropdown', 'multiple_choice']);
+
+export const takesListedOptions = (type: unknown): boolean => listedTypes.has(type);
+
+/** Whether an option is selected alone. */
+export const isExclusive = ({ exclusive }: { readonly exclusive?: boolean | undefined }): boolean =>
+  exclusive === true;
 
 export const optionFullMessage = (label: string): string => `The option "${label}" is full.`;
 

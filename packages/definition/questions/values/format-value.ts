@@ -1,4 +1,5 @@
 import type { Json } from '../../model/answer-rule.ts';
+import type { OptionList } from '../../model/option-list.ts';
 import { isOtherAnswer } from '../../model/other-answer.ts';
 import type { LabelledItems } from './choice-options.ts';
 
@@ -10,11 +11,16 @@ const separator = '; ';
 export const formatYesNo = (answer: Json) => (answer === true ? 'Yes' : 'No');
 
 /** Labels of the selected options, and the text of other answers. */
-export function choiceFormatter(options: LabelledItems): (answer: Json) => string {
+export function choiceFormatter(
+  options: LabelledItems,
+): (answer: Json, list?: OptionList) => string {
   const label = labelLookup(options);
-  return (answer) =>
+  return (answer, list) =>
     (Array.isArray(answer) ? answer : [answer])
-      .map((entry) => (isOtherAnswer(entry) ? String(entry.other) : label(entry)))
+      .map((entry) => {
+        if (isOtherAnswer(entry)) return String(entry.other);
+        return list?.labelOf(String(entry)) ?? label(entry);
+      })
       .join(separator);
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isCalendarDate, isTimeOfDay, parseInstant } from '../../../common/text/calendar.ts';
-import { textSchema } from '../../../common/validation/text-schema.ts';
+import { isPartialDate } from '../../../common/text/partial-date.ts';
+import { lineSchema, textSchema } from '../../../common/validation/text-schema.ts';
 import { autocompleteTokens } from '../../model/autocomplete-tokens.ts';
+import { isRelativeLimit, relativeLimitPattern } from '../../model/date-limit.ts';
 import { definitionLimits, textLimits } from '../../model/definition-limits.ts';
 import { describeMembers } from '../../model/describe-members.ts';
 import { memberDescriptions } from '../../model/member-descriptions.ts';
@@ -33,7 +35,13 @@ export const memberTypes = {
       .meta({ pattern: '^[A-Za-z0-9_-]{1,64}$' })
       .default(''),
 
+  /** A name in another system, without control characters; checked to be unique by `cross-field-rules.ts`. */
+  code: () => lineSchema(codeLength),
+
   flag: () => z.boolean().default(false),
+
+  /** A flag that is absent unless it is set: definitions of earlier releases do not have it. */
+  mark: () => z.boolean().optional(),
 
   integer: (min: number, max: number) =>
     z
@@ -57,8 +65,19 @@ export const memberTypes = {
       })
       .meta({ format: 'uri' }),
 
-  /** A date of the calendar as `YYYY-MM-DD`. */
-  date: () => formatted(isCalendarDate, 'a date such as 2026-01-31').meta({ format: 'date' }),
+  /** A date of the calendar as `YYYY-MM-DD`, or one that is relative to the day of the submission. */
+  dateLimit: () =>
+    formatted(
+      (value) => isCalendarDate(value) || isRelativeLimit(value),
+      'a date such as 2026-01-31, or today, today+30d, today-18y',
+    ).meta({ pattern: `^([0-9]{4}-[0-9]{2}-[0-9]{2}|${relativeLimitPattern})$` }),
+
+  /** A date, a month or a year of the calendar, or a day that is relative to that of the submission. */
+  partialDateLimit: () =>
+    formatted(
+      (value) => isPartialDate(value) || isRelativeLimit(value),
+      'a date such as 2026, 2026-01 or 2026-01-31, or today, today+30d, today-18y',
+    ).meta({ pattern: `^([0-9]{4}(-[0-9]{2}){0,2}|${relativeLimitPattern})$` }),
 
   /** A time of day as `HH:MM`. */
   time: () =>
@@ -66,12 +85,12 @@ export const memberTypes = {
       pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
     }),
 
-  /** A date and time with an offset (RFC 3339). */
-  instant: () =>
+  /** A date and time with an offset (RFC 3339), or a day that is relative to that of the submission. */
+  instantLimit: () =>
     formatted(
-      (value) => parseInstant(value) !== undefined,
-      'an RFC 3339 date and time such as 2026-01-31T18:30:00+01:00',
-    ).meta({ format: 'date-time' }),
+      (value) => parseInstant(value) !== undefined || isRelativeLimit(value),
+      'an RFC 3339 date and time such as 2026-01-31T18:30:00+01:00, or today, today+30d, today-18y',
+    ).meta({ pattern: `^([0-9]{4}-[0-9]{2}-[0-9]{2}[Tt].*|${relativeLimitPattern})$` }),
 
   /** A country code (ISO 3166-1 alpha-2), in upper case. */
   country: () =>
@@ -136,17 +155,42 @@ export const memberTypes = {
 
   options: () => itemList(optionMembers(), memberDescriptions.option),
 
-  /** The options of a question, each with a limit if it has one. */
-  limitedOptions: () =>
-    itemList(
-      {
-        ...optionMembers(),
-        limit: memberTypes.integer(1, definitionLimits.optionLimit).optional(),
-      },
+  /** Options that may be absent, because a dataset contains them; checked by `option-sources.ts`. */
+  ownOptions: () => optionalItemList(limitedOptionMembers(), memberDescriptions.option),
+
+  /** `ownOptions` of which several can be selected. */
+  combinedOptions: () =>
+    optionalItemList(
+      { ...limitedOptionMembers(), exclusive: memberTypes.mark() },
       memberDescriptions.option,
     ),
 
-  labelledItems: () => itemList(labelMembers(), memberDescriptions.line),
+  /** The dataset of which the rows are options. */
+  optionSource: () =>
+    z.strictObject(
+      describeMembers(
+        {
+          dataset: textSchema(1, columnLength),
+          value: textSchema(1, columnLength),
+          label: textSchema(1, columnLength),
+          filter: z
+            .array(
+              z.strictObject(
+                describeMembers(
+                  { column: textSchema(1, columnLength), question: z.string() },
+                  memberDescriptions.optionFilter,
+                ),
+              ),
+            )
+            .max(definitionLimits.optionFilters)
+            .optional(),
+        },
+        memberDescriptions.optionSource,
+      ),
+    ),
+
+  labelledItems: () =>
+    itemList(labelMembers(), memberDescriptions.line, definitionLimits.matrixLines),
 };
 
 export type MemberTypes = typeof memberTypes;
@@ -154,6 +198,7 @@ export type MemberTypes = typeof memberTypes;
 const labelMembers = () => ({
   id: memberTypes.id(),
   label: memberTypes.nonEmptyText(textMembers.label.label),
+  code: memberTypes.code().optional(),
 });
 
 const optionMembers = () => ({
@@ -161,16 +206,36 @@ const optionMembers = () => ({
   image_url: memberTypes.url().optional(),
 });
 
+const limitedOptionMembers = () => ({
+  ...optionMembers(),
+  limit: memberTypes.integer(1, definitionLimits.optionLimit).optional(),
+  score: memberTypes.number().optional(),
+});
+
 function itemList<Shape extends z.ZodRawShape>(
   shape: Shape,
   texts: Readonly<Record<string, string>>,
+  most: number = definitionLimits.options,
 ) {
-  return z
-    .array(z.strictObject(describeMembers(shape, texts)))
-    .min(1)
-    .max(definitionLimits.options)
-    .prefault([]);
+  return items(shape, texts, most).min(1).prefault([]);
 }
+
+const optionalItemList = <Shape extends z.ZodRawShape>(
+  shape: Shape,
+  texts: Readonly<Record<string, string>>,
+) => items(shape, texts).default([]);
+
+const items = <Shape extends z.ZodRawShape>(
+  shape: Shape,
+  texts: Readonly<Record<string, string>>,
+  most: number = definitionLimits.options,
+) => z.array(z.strictObject(describeMembers(shape, texts))).max(most);
+
+/** Maximum number of characters of the id of a dataset, and of the name of a column. */
+const columnLength = 200;
+
+/** Maximum number of characters of a code. */
+const codeLength = 200;
 
 /** Characters of the longest text of a definition. */
 const longestText = textMembers.element.text;

@@ -1,7 +1,7 @@
 import type { Definition } from '../../definition-model.ts';
 import { memoizeByDefinition } from '../../memoize-by-definition.ts';
 import { defaultLanguage, type FormTextKey } from '../../model/form-texts.ts';
-import { getMember } from '../../parsing/raw-input.ts';
+import { getMember } from '../../parsing/raw/raw-input.ts';
 import { textNodes } from '../../parsing/text-nodes.ts';
 
 export const sourceLanguageOf = ({ schema }: Pick<Definition, 'schema'>): string =>

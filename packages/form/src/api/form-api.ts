@@ -2,6 +2,7 @@ import { type ApiResult, resultOf } from './api-result.ts';
 import type {
   FormAccess,
   OpenedInvitation,
+  OptionPage,
   PartialResponseInput,
   PublicForm,
   ResumedPartial,
@@ -28,10 +29,23 @@ export interface FormApi {
   discardPartial(token: string): Promise<ApiResult<undefined>>;
   /** Returns the invitation of a token if it can be used. */
   openInvitation(token: string): Promise<ApiResult<OpenedInvitation>>;
+  /** Finds options of a question that takes them from a dataset. */
+  options(questionId: string, search: OptionQuery): Promise<ApiResult<OptionPage>>;
   /** Reports what happened in a visit, also while the page is being closed. A report that fails is lost. */
   visit(report: VisitReport): void;
   /** @param progress called with the share of bytes that were sent, 0 to 1 */
   upload(request: UploadRequest, progress: (share: number) => void): Upload;
+}
+
+/** The parameters of a search for options. */
+export interface OptionQuery {
+  readonly q: string;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+  /** The version of the form that the respondent sees. */
+  readonly version: number;
+  /** The answers to the questions that the filter names, by id. */
+  readonly answers: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -56,31 +70,40 @@ export function createFormApi(path: string, access: () => string | undefined): F
     route: string,
     body: string,
     more: Record<string, string> = {},
-    keepalive = false,
-  ) =>
-    request<Body>(
-      route,
-      { method, body, keepalive },
-      { 'Content-Type': 'application/json', ...more },
-    );
+    outlivesPage = false,
+  ) => {
+    const keepalive = outlivesPage && body.length <= maxKeepaliveLength;
+    const type = { 'Content-Type': 'application/json' };
+    return request<Body>(route, { method, body, keepalive }, { ...type, ...more });
+  };
 
   return {
     form: (language) => request(languageQuery(language), {}),
     unlock: (password) => send('POST', '/unlock', JSON.stringify({ password })),
     submit: (body, key, token) =>
       send('POST', '/submissions', body, { 'Idempotency-Key': key, ...partialHeader(token) }),
-    savePartial(input, token) {
-      const body = JSON.stringify(input);
-      const keepalive = body.length <= maxKeepaliveLength;
-      return send('PUT', '/partial', body, partialHeader(token), keepalive);
-    },
+    savePartial: (input, token) =>
+      send('PUT', '/partial', JSON.stringify(input), partialHeader(token), true),
     resumePartial: (token) => request('/partial', {}, partialHeader(token)),
     discardPartial: (token) => request('/partial', { method: 'DELETE' }, partialHeader(token)),
     openInvitation: (token) => request('/invitation', {}, { 'X-Form-Invitation': token }),
+    options: (questionId, search) => request(optionsRoute(questionId, search), {}),
     visit: (report) =>
       void send('POST', '/visits', JSON.stringify(report), {}, true).catch(() => {}),
     upload: (sent, progress) => upload(`${path}/uploads`, headers(), sent, progress),
   };
+}
+
+/** @returns the path and the query of a search for options */
+export function optionsRoute(
+  questionId: string,
+  { q, limit, cursor, version, answers }: OptionQuery,
+): string {
+  const query = new URLSearchParams({ limit: String(limit), version: String(version) });
+  if (q !== '') query.set('q', q);
+  if (cursor !== undefined) query.set('cursor', cursor);
+  if (Object.keys(answers).length > 0) query.set('answers', JSON.stringify(answers));
+  return `/options/${encodeURIComponent(questionId)}?${query}`;
 }
 
 /**

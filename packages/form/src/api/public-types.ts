@@ -28,6 +28,20 @@ export type ElementOf<Type extends FormElement['type']> = Extract<FormElement, {
 /** What a respondent sees after submission. */
 export type Ending = NonNullable<FormSchema['endings']>[number];
 
+/** An option of a question that takes them from a dataset. */
+export interface ListedOption {
+  /** The answer. */
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A page of options. */
+export interface OptionPage {
+  readonly data: readonly ListedOption[];
+  /** Where the next page begins; absent if this is the last one. */
+  readonly next_cursor?: string | null;
+}
+
 /** A failure of the input; `path` is `answers.<question>` or `answers.<question>.<part>`. */
 export type FieldFailure = NonNullable<Problem['errors']>[number];
 

@@ -1,33 +1,36 @@
 import type { FormElement } from '../api/public-types.ts';
 import type { Form } from '../state/form-state.ts';
-import { initialState, type Model } from '../state/model.ts';
+import { initialState, type Model, setAnswer } from '../state/model.ts';
 import { isQuestion, takesUploads } from '../view/compile-form.ts';
-import { setInitialAnswers } from './show-form.ts';
+import { startAnew } from './show-form.ts';
 import type { Store } from './store.ts';
 
 export function answering(store: Store): Pick<Form, 'setAnswer' | 'fill' | 'reset'> {
   const { model } = store;
   return {
     setAnswer(id, answer) {
-      if (takesUploads(questionWith(model, id)))
+      const question = questionWith(model, id);
+      if (takesUploads(question))
         throw new RangeError(`The answers to "${id}" are uploads: call upload()`);
-      model.entries.set(id, answer);
+      setAnswer(model, question, id, answer);
       noteChange(store, id);
     },
     fill(answers) {
       for (const [id, answer] of Object.entries(answers)) {
-        const element = model.questions?.elements.get(id);
-        if (element && isQuestion(element) && !takesUploads(element)) model.entries.set(id, answer);
+        const element = model.questions?.find(id);
+        if (element && isQuestion(element) && !takesUploads(element))
+          setAnswer(model, element, id, answer);
       }
       store.update();
     },
     reset() {
       model.saver?.discard();
       model.entries.clear();
+      model.prefills.clear();
       model.errors.show([]);
       model.ports.draft.clear();
       Object.assign(model, initialState());
-      setInitialAnswers(model);
+      startAnew(model);
       if (model.phase === 'submitted') model.phase = 'answering';
       store.update();
     },
@@ -46,7 +49,7 @@ export function noteChange({ model, update }: Store, id: string): void {
 
 /** @throws {RangeError} if the form has no such question */
 export function questionWith({ questions }: Model, id: string): FormElement {
-  const element = questions?.elements.get(id);
+  const element = questions?.find(id);
   if (element && isQuestion(element)) return element;
   throw new RangeError(`The form has no question "${id}"`);
 }

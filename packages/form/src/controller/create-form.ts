@@ -2,9 +2,11 @@ import { pipeText } from '../../../definition/answers/pipe-text.ts';
 import type { PublicForm } from '../api/public-types.ts';
 import { problemOf, unreachable } from '../state/form-problem.ts';
 import type { Form } from '../state/form-state.ts';
-import { createModel, type Model } from '../state/model.ts';
+import { createModel, type Model, scopeOf } from '../state/model.ts';
 import { answering } from './answering.ts';
+import { listing } from './listing.ts';
 import { navigation } from './navigation.ts';
+import { repeating } from './repeating.ts';
 import { showForm } from './show-form.ts';
 import { createStore, type Store } from './store.ts';
 import { submission } from './submission.ts';
@@ -23,14 +25,18 @@ export function createForm(
     subscribe: store.subscribe,
     save: store.save,
     show: (form) => show(store, form),
-    textOf(text) {
-      const { schema } = store.model.questions ?? {};
-      const values = store.evaluation()?.result.answerMap;
-      return schema && values ? pipeText({ schema }, text, values) : text;
+    textOf(text, questionId = '') {
+      const { questions, entries } = store.model;
+      const scope = scopeOf(store.evaluation(), entries, questionId);
+      return questions && scope
+        ? pipeText(questions, text, scope.values, questions.optionLists)
+        : text;
     },
     unlock: (password) => unlock(store, password),
     ...languageSwitch(store),
     ...answering(store),
+    ...repeating(store),
+    ...listing(store),
     ...uploading(store),
     ...navigation(store),
     ...submission(store),

@@ -1,6 +1,8 @@
-import type { ResumedPartial } from '../api/public-types.ts';
+import { idInEntry } from '../../../definition/model/entry-names.ts';
+import type { FormElement, ResumedPartial } from '../api/public-types.ts';
 import { type FormProblem, problemOf, unreachable } from '../state/form-problem.ts';
 import type { Model } from '../state/model.ts';
+import { defaultOf } from '../state/prefills.ts';
 import type { Draft, DraftAnswer, DraftFile } from '../storage/draft.ts';
 import { newSeed } from '../view/shuffled.ts';
 
@@ -36,8 +38,8 @@ export async function loadSaved(
 
 function resumedDraft(model: Model, token: string, saved: ResumedPartial): Draft {
   const { sections = [] } = model.form.schema ?? {};
-  const types = new Map(
-    sections.flatMap(({ elements }) => elements.map(({ id, type }) => [id, type])),
+  const elements = new Map(
+    sections.flatMap((section) => section.elements.map((element) => [element.id, element])),
   );
   const files = new Map(
     saved.uploads.map(({ ref, name, size, type }) => [ref, { ref, name, size, type }]),
@@ -46,22 +48,41 @@ function resumedDraft(model: Model, token: string, saved: ResumedPartial): Draft
   return {
     ...{ version: saved.version, isStarted: true, seed: newSeed() },
     ...{ began: Date.now(), saved: Date.now() },
+    edited: [...elements.values()].flatMap((one) =>
+      defaultOf(one) === undefined || Object.hasOwn(saved.answers, one.id) ? [] : [one.id],
+    ),
     answers: Object.fromEntries(
-      Object.entries(saved.answers).map(([id, answer]) => [
-        id,
-        draftAnswer(types.get(id) ?? '', answer, files),
-      ]),
+      Object.entries(saved.answers).flatMap(([id, answer]) =>
+        draftAnswers(elements.get(id), id, answer, files),
+      ),
     ),
     route: { section: saved.section ?? undefined },
     partial: { token, url: '', expires: saved.expires_at, isOutdated: false },
   };
 }
 
-function draftAnswer(
-  type: string,
+/** The answer to an element, followed by those of its entries. */
+function draftAnswers(
+  element: FormElement | undefined,
+  id: string,
   answer: unknown,
   uploads: ReadonlyMap<unknown, DraftFile>,
-): DraftAnswer {
-  if (type !== 'file' || !Array.isArray(answer)) return { type, answer };
-  return { type, files: answer.flatMap((ref) => uploads.get(ref) ?? []) };
+): [string, DraftAnswer][] {
+  const { type = '' } = element ?? {};
+  if (element?.type === 'repeat' && Array.isArray(answer)) {
+    const keys = answer.map((_, index) => String(index + 1));
+    const inner: readonly FormElement[] = element.elements;
+    return [
+      [id, { type, answer: keys }],
+      ...keys.flatMap((key, index) => {
+        const entry = new Map(Object.entries(Object(answer[index])));
+        return inner.flatMap((one) => {
+          const own = idInEntry(id, key, one.id);
+          return entry.has(one.id) ? draftAnswers(one, own, entry.get(one.id), uploads) : [];
+        });
+      }),
+    ];
+  }
+  if (type !== 'file' || !Array.isArray(answer)) return [[id, { type, answer }]];
+  return [[id, { type, files: answer.flatMap((ref) => uploads.get(ref) ?? []) }]];
 }

@@ -1,16 +1,18 @@
+import { outermostId } from '../../../definition/model/entry-names.ts';
 import type { FieldFailure } from '../api/public-types.ts';
 import { ownProblem } from '../state/form-problem.ts';
 import type { Form } from '../state/form-state.ts';
 import { questionOf } from '../view/errors-by-question.ts';
-import { backward, forward, type Route } from '../view/route.ts';
+import type { Page } from '../view/pages.ts';
+import { backward, forward, pageIndex, type Route } from '../view/route.ts';
 import type { Store } from './store.ts';
 
-/** Moving through the sections, with the validation of what is left behind. */
+/** Moving through the pages, with the validation of what is left behind. */
 export function navigation(
   store: Store,
 ): Pick<Form, 'validate' | 'next' | 'back' | 'open' | 'reveal'> {
   const { model } = store;
-  const pages = () => store.way().map(({ id }) => id);
+  const idsOf = (pages: readonly Page[]) => pages.map(({ id }) => id);
   const open = (route: Route) => {
     model.route = route;
     model.problem = undefined;
@@ -20,18 +22,19 @@ export function navigation(
   return {
     validate: () => validateAll(store),
     next() {
-      const current = new Set(store.state().sections.map(({ id }) => id));
-      const shown = store.shownIds((section) => current.has(section));
+      const pages = store.pages();
+      const page = pages[pageIndex(model.route, idsOf(pages))];
       const { failures = [] } = store.evaluation() ?? {};
-      const own = failures.filter((failure) => shown.has(questionOf(failure)));
-      if (own.length === 0) open(forward(model.route, pages()));
+      const shown = model.questions?.paging ? page?.ids : store.shownIds();
+      const own = failures.filter((failure) => shown?.has(outermostId(questionOf(failure))));
+      if (own.length === 0) open(forward(model.route, idsOf(pages)));
       else {
         model.errors.show(own);
         showInvalid(store, own);
       }
       return own.length === 0;
     },
-    back: () => open(backward(model.route, pages())),
+    back: () => open(backward(model.route, idsOf(store.pages()))),
     open,
     reveal(id) {
       reveal(store, id);
@@ -40,7 +43,7 @@ export function navigation(
   };
 }
 
-/** Shows the errors of all answers; of a paged form, the first section that has one. */
+/** Shows the errors of all answers; of a paged form, the first page that has one. */
 export function validateAll(store: Store): boolean {
   const { model } = store;
   const { failures = [] } = store.evaluation() ?? {};
@@ -54,12 +57,10 @@ export function validateAll(store: Store): boolean {
   return !first;
 }
 
-/** Makes the section with a question the current one. */
-export function reveal({ model, evaluation }: Store, questionId: string): void {
-  const found = evaluation()?.result.sections.find(({ elements }) =>
-    elements.some(({ id }) => id === questionId),
-  );
-  if (found) model.route = { ...model.route, section: found.section.id };
+/** Makes the page with a question the current one. */
+export function reveal({ model, pages }: Store, questionId: string): void {
+  const found = pages().find(({ ids }) => ids.has(outermostId(questionId)));
+  if (found) model.route = { ...model.route, section: found.id };
 }
 
 function showInvalid({ model, update }: Store, errors: readonly FieldFailure[]): void {

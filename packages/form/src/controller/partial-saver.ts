@@ -111,7 +111,7 @@ function inputOf({ model, state }: Store): PartialResponseInput {
   };
   return {
     answers: Object.fromEntries(Object.entries(state().answers).filter(isSaveable)),
-    section: route.section ?? null,
+    section: route.section?.startsWith('#') ? null : (route.section ?? null),
     language: form.language,
     version: form.version,
   };

@@ -1,8 +1,11 @@
-import type { PublicForm } from '../api/public-types.ts';
+import { leastEntriesOf } from '../../../definition/elements.ts';
+import { idInEntry } from '../../../definition/model/entry-names.ts';
+import type { FormElement, PublicForm } from '../api/public-types.ts';
 import { type Entries, restoreEntries } from '../state/entries.ts';
 import { ownProblem, problemOf } from '../state/form-problem.ts';
 import type { FormPhase } from '../state/form-state.ts';
-import type { Model } from '../state/model.ts';
+import { type Model, setAnswer } from '../state/model.ts';
+import { defaultOf } from '../state/prefills.ts';
 import type { Draft } from '../storage/draft.ts';
 import { type CompiledForm, compileForm } from '../view/compile-form.ts';
 import type { Store } from './store.ts';
@@ -11,39 +14,52 @@ import type { Store } from './store.ts';
 export async function showForm(store: Store, form: PublicForm): Promise<void> {
   const { model } = store;
   const isSameVersion = form.version === model.form.version;
-  const entered = model.isOpen && model.questions && model.entries.toDraft(model.questions);
-  const questions = await compile(store, form);
+  const { questions: known } = model;
+  const entered = model.isOpen && known && model.entries.toDraft(known);
+  const { questions, ready } = await compile(store, form);
   model.demanded.clear();
   Object.assign(model, { form, questions, phase: phaseOf(form) });
   if (!questions) return;
-  if (entered && isSameVersion) return keepNumbers(model.entries, entered); // only the language differs, and uploads continue
+  if (entered && isSameVersion) return keepNumbers(model.entries, questions, entered); // only the language differs, and uploads continue
   if (entered) {
     model.entries.clear();
+    const added = [...questions.elements.values()].filter(({ id }) => !known?.elements.has(id));
+    setDefaults(model.entries, added);
     return restore(model, questions, { ...model.unplaced, ...entered });
   }
   await startAnswers(store, questions);
+  // Compared with what was restored, not with what is entered later.
+  if (model.prefills.areUnresolved()) await ready;
 }
 
-async function compile(store: Store, form: PublicForm): Promise<CompiledForm | undefined> {
+interface Compilation {
+  readonly questions?: CompiledForm | undefined;
+  /** Expressions are evaluated. */
+  readonly ready?: Promise<void>;
+}
+
+async function compile(store: Store, form: PublicForm): Promise<Compilation> {
   const { model } = store;
   const { loadEngines, isEager } = model.ports;
-  if (!form.schema) return undefined;
+  const { lists } = model.labels;
+  if (!form.schema) return {};
   const engines = loadEngines(form.schema);
-  if (!isEager) return compileForm(form, await engines);
-  const questions = compileForm(form, undefined);
-  void engines.then((compileExpression) => {
+  if (!isEager) return { questions: compileForm(form, await engines, lists) };
+  const questions = compileForm(form, undefined, lists);
+  const ready = engines.then((compileExpression) => {
     if (!compileExpression || model.questions !== questions) return;
-    model.questions = compileForm(form, compileExpression);
+    model.questions = compileForm(form, compileExpression, lists);
     model.demanded.clear();
     store.update();
   });
-  return questions;
+  return { questions, ready };
 }
 
 /** Keeps the numbers of texts, which another language may read as other ones. */
-function keepNumbers(entries: Entries, entered: Draft['answers']): void {
+function keepNumbers(entries: Entries, questions: CompiledForm, entered: Draft['answers']): void {
   for (const [id, { answer }] of Object.entries(entered)) {
-    if (typeof answer === 'number') entries.set(id, answer);
+    const element = typeof answer === 'number' && questions.find(id);
+    if (element) entries.setAnswer(element, id, answer);
   }
 }
 
@@ -53,18 +69,77 @@ async function startAnswers(store: Store, questions: CompiledForm): Promise<void
   model.problem = undefined;
   model.initial = { ...model.options.answers, ...(await invitedAnswers(model)) };
   const draft = await draftToContinue(store);
-  setInitialAnswers(model);
+  startAnew(model, draft);
   if (draft) {
     restore(model, questions, draft.answers);
+    noteRestored(model, questions, draft);
     const { route = {}, began, seed, attempt, partial, isStarted = false } = draft;
     Object.assign(model, { route, began, seed, attempt, partial, isStarted });
   }
   model.isOpen = isOpened(model);
 }
 
-export function setInitialAnswers({ questions, initial, entries }: Model): void {
+function setInitialAnswers({ questions, initial, entries, prefills }: Model): void {
   for (const [id, answer] of Object.entries(initial)) {
-    if (questions?.elements.has(id)) entries.set(id, answer);
+    const element = questions?.elements.get(id);
+    if (element) setAnswer({ questions, entries, prefills }, element, id, answer);
+  }
+}
+
+/**
+ * Fills in the defaults, which initial answers replace, and adds the first entries.
+ *
+ * @param draft the answers that will be restored: they have entries, and were perhaps cleared
+ */
+export function startAnew(model: Model, draft?: Draft): void {
+  const elements = [...(model.questions?.elements.values() ?? [])];
+  const restored = new Set([...Object.keys(draft?.answers ?? {}), ...(draft?.edited ?? [])]);
+  setDefaults(
+    model.entries,
+    elements.filter(({ id }) => !restored.has(id)),
+  );
+  setInitialAnswers(model);
+  if (!draft) addFirstEntries(model.entries, elements);
+}
+
+/**
+ * Fills in the defaults of questions.
+ *
+ * @param idOf the id of an element, in an entry that of the question in this entry
+ */
+export function setDefaults(
+  entries: Entries,
+  elements: Iterable<FormElement>,
+  idOf = (id: string): string => id,
+): void {
+  for (const element of elements) {
+    const answer = defaultOf(element);
+    if (answer !== undefined) entries.setAnswer(element, idOf(element.id), answer);
+  }
+}
+
+/**
+ * Adds the entries that repeats have at least, with the defaults of their questions.
+ *
+ * @param idOf the id of an element, in an entry that of the question in this entry
+ */
+export function addFirstEntries(
+  entries: Entries,
+  elements: Iterable<FormElement>,
+  idOf = (id: string): string => id,
+): void {
+  for (const element of elements) {
+    if (element.type !== 'repeat') continue;
+    const id = idOf(element.id);
+    const keys = entries.keysOf(id);
+    const missing = Math.max(0, leastEntriesOf(element) - keys.length);
+    const added = Array.from({ length: missing }, entries.newKey);
+    if (missing > 0) entries.setKeys(id, [...keys, ...added]);
+    for (const key of entries.keysOf(id)) {
+      const idInside = (inner: string) => idInEntry(id, key, inner);
+      if (added.includes(key)) setDefaults(entries, element.elements, idInside);
+      addFirstEntries(entries, element.elements, idInside);
+    }
   }
 }
 
@@ -97,11 +172,21 @@ async function draftToContinue({ model }: Store): Promise<Draft | undefined> {
   return undefined;
 }
 
-function restore(model: Model, { elements }: CompiledForm, answers: Draft['answers']): void {
-  restoreEntries(model.entries, answers, elements);
+function restore(model: Model, questions: CompiledForm, answers: Draft['answers']): void {
+  restoreEntries(model.entries, answers, questions);
+  addFirstEntries(model.entries, questions.elements.values());
   model.unplaced = Object.fromEntries(
-    Object.entries(answers).filter(([id, { type }]) => elements.get(id)?.type !== type),
+    Object.entries(answers).filter(([id, { type }]) => questions.find(id)?.type !== type),
   );
+}
+
+/** What was restored counts as answered by the respondent, unless it is what the form would fill in. */
+function noteRestored(model: Model, questions: CompiledForm, { answers, edited }: Draft): void {
+  for (const [id, { answer }] of Object.entries(answers)) {
+    const element = questions.find(id);
+    if (element && element.type !== 'repeat') model.prefills.note(id, element, answer);
+  }
+  model.prefills.restoreEdited(edited);
 }
 
 function phaseOf({ accepting_responses: isOpen, schema }: PublicForm): FormPhase {

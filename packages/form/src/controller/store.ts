@@ -1,7 +1,10 @@
+import type { FormElement } from '../api/public-types.ts';
 import type { FormState, Step } from '../state/form-state.ts';
 import { type Evaluation, evaluate, type Model } from '../state/model.ts';
+import { filtersOf, removeUnlisted } from '../state/option-filters.ts';
 import { createDelayed } from '../storage/delayed.ts';
 import { buildSections, type ElementState } from '../view/build-sections.ts';
+import { type Page, pagesOf } from '../view/pages.ts';
 import { pageIndex } from '../view/route.ts';
 import type { SectionView } from '../view/section-view.ts';
 
@@ -13,16 +16,20 @@ export function createStore(model: Model) {
   const { savingDelay = 0 } = model.ports;
   let evaluation = evaluate(model);
   let way = sectionsOf(model, evaluation);
-  let state = stateOf(model, evaluation, way);
+  const pages = (): readonly Page[] =>
+    evaluation ? pagesOf(model.questions?.paging, way, evaluation.result) : [];
+  let state = stateOf(model, evaluation, way, pages);
   const saving = createDelayed(() => saveDraft(model), savingDelay);
   /** Creates the next snapshot and calls the listeners. */
   const refresh = (changed?: string) => {
     evaluation = evaluate(model);
+    if (changed === undefined) model.filters = filtersOf(model, evaluation);
+    else while (removeUnlisted(model, evaluation)) evaluation = evaluate(model);
     model.errors.refresh(evaluation?.failures ?? [], changed);
     const isResolved = model.errors.isEmpty() && model.problem?.code === 'validation_failed';
     if (changed !== undefined && isResolved) model.problem = undefined;
     way = sectionsOf(model, evaluation);
-    state = stateOf(model, evaluation, way);
+    state = stateOf(model, evaluation, way, pages);
     for (const listener of listeners) listener();
   };
   return {
@@ -31,13 +38,12 @@ export function createStore(model: Model) {
     /** The evaluation of the current snapshot; undefined while the form is locked. */
     evaluation: () => evaluation,
     /** The ids of the elements that are shown, with hidden questions. */
-    shownIds: (isShown: (section: string) => boolean = () => true): ReadonlySet<string> => {
+    shownIds: (): ReadonlySet<string> => {
       const { sections = [] } = evaluation?.result ?? {};
-      const shown = sections.filter(({ section }) => isShown(section.id));
-      return new Set(shown.flatMap(({ elements }) => elements.map(({ id }) => id)));
+      return new Set(sections.flatMap(({ elements }) => elements.map(({ id }) => id)));
     },
-    /** All sections that are shown, with their elements, in order. */
-    way: (): readonly SectionView[] => way,
+    /** The pages that are shown, in order. */
+    pages,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -61,10 +67,11 @@ export function createStore(model: Model) {
 function saveDraft(model: Model): void {
   const { ports, entries, questions, phase, isOpen, unplaced, form } = model;
   if (!questions || !isOpen || phase === 'submitted') return;
-  const { isStarted, began, seed, route, partial, attempt } = model;
+  const { isStarted, began, seed, route, partial, attempt, prefills } = model;
   ports.draft.set({
     ...{ version: form.version, isStarted, began, seed, route, partial, attempt },
     saved: Date.now(),
+    edited: prefills.edited(),
     answers: { ...unplaced, ...entries.toDraft(questions) },
   });
 }
@@ -73,12 +80,13 @@ function stateOf(
   model: Model,
   evaluation: Evaluation | undefined,
   way: readonly SectionView[],
+  pagesNow: () => readonly Page[],
 ): FormState {
   const { phase, form, problem, confirmation, resumedVersion, saver, partial } = model;
-  const { sections, step } = position(model, way);
+  const { sections, step } = position(model, way, pagesNow);
   return {
     ...{ phase, form, sections, step, path: way, route: model.route, problem, confirmation },
-    isPaged: model.questions?.isPaged === true,
+    isPaged: model.questions?.paging !== undefined,
     ...{ language: form.language, languages: form.languages },
     answers: answersOf(model),
     values: evaluation?.result.answers ?? {},
@@ -86,7 +94,7 @@ function stateOf(
       Object.entries(model.unplaced).map(([id, { answer }]) => [id, answer]),
     ),
     seed: model.seed,
-    isUploading: model.entries.isUploading(),
+    isUploading: model.entries.isUploading(model.questions?.elements.values() ?? []),
     isWaiting: model.wait !== undefined,
     resumedVersion,
     saving: saver?.isSaved === undefined ? undefined : { isSaved: saver.isSaved, link: partial },
@@ -95,38 +103,41 @@ function stateOf(
 
 /** The answers in the order of the questions, so that those of an earlier visit are submitted in the same order. */
 function answersOf({ questions, entries }: Model): Record<string, unknown> {
-  const answers = questions?.numbers.toSend(entries.answers()) ?? {};
-  const ids = [...(questions?.elements.keys() ?? [])];
-  return Object.fromEntries(
-    ids.flatMap((id) => (Object.hasOwn(answers, id) ? [[id, answers[id]]] : [])),
-  );
+  return questions?.numbers.toSend(entries.answers(questions.elements.values())) ?? {};
 }
 
 function sectionsOf(model: Model, evaluation: Evaluation | undefined): SectionView[] {
   const { questions, entries, errors, seed } = model;
   if (!questions || !evaluation) return [];
-  const answers = entries.answers();
-  const elementState = (id: string): ElementState => ({
-    answer: answers[id],
+  const elementState = (element: FormElement, id: string): ElementState => ({
+    answer: entries.answerOf(element, id),
     errors: errors.of(id),
     files: entries.filesOf(id).map(({ ref: _ref, stop: _stop, create: _create, ...file }) => file),
   });
-  return buildSections(questions, evaluation.result, elementState, seed);
+  return buildSections(questions, evaluation.result, {
+    stateOf: elementState,
+    keysOf: entries.keysOf,
+    seed,
+  });
 }
 
 /** The sections to draw, with their position in the form. */
 function position(
   { questions, route }: Model,
   way: readonly SectionView[],
+  pagesNow: () => readonly Page[],
 ): { sections: readonly SectionView[]; step: Step } {
-  if (!questions?.isPaged) {
+  if (!questions?.paging) {
     return { sections: way, step: { number: 1, count: 1, isFirst: true, isLast: true } };
   }
-  const pages = way.map(({ id }) => id);
-  const index = pageIndex(route, pages);
-  const isLast = index >= way.length - 1;
+  const pages = pagesNow();
+  const index = pageIndex(
+    route,
+    pages.map(({ id }) => id),
+  );
+  const isLast = index >= pages.length - 1;
   return {
-    sections: way.slice(index, index + 1),
-    step: { number: index + 1, count: way.length, isFirst: index === 0, isLast },
+    sections: pages.slice(index, index + 1).map(({ section }) => section),
+    step: { number: index + 1, count: pages.length, isFirst: index === 0, isLast },
   };
 }

@@ -3,8 +3,9 @@ import type { FieldFailure, ProblemBody, SubmissionResult } from '../api/public-
 import { newIdempotencyKey, type SubmissionAttempt } from '../api/submission-attempt.ts';
 import { ownProblem, problemOf, unreachable } from '../state/form-problem.ts';
 import type { Confirmation, Form, SubmitOptions } from '../state/form-state.ts';
-import type { Model } from '../state/model.ts';
+import { locateFailures, type Model } from '../state/model.ts';
 import { retryDelays, waitForNetwork } from '../state/wait-for-network.ts';
+import { ownTimeZone } from '../view/current-day.ts';
 import { questionOf } from '../view/errors-by-question.ts';
 import { formTexts } from '../view/form-texts.ts';
 import { type MarkdownBlock, parseMarkdown } from '../view/markdown.ts';
@@ -31,7 +32,7 @@ export function submission(store: Store): Pick<Form, 'submit'> {
       model.wait?.end(true);
       if (model.phase !== 'answering' || !validateAll(store)) return false;
       if (options.asAnother) model.partial = undefined;
-      model.problem = model.entries.isUploading() ? problems.uploads : undefined;
+      model.problem = store.state().isUploading ? problems.uploads : undefined;
       if (!model.problem) {
         model.phase = 'submitting';
         store.update();
@@ -96,6 +97,7 @@ async function prepareAttempt(
     answers,
     version: model.form.version,
     language: model.form.language,
+    time_zone: ownTimeZone(),
     duration_ms: Math.max(0, Date.now() - model.began),
     invitation: model.options.invitation,
     ...(token === undefined ? {} : { captcha_token: token }),
@@ -122,12 +124,12 @@ function showConfirmation(store: Store, body: SubmissionResult): void {
 
 function confirmationOf(store: Store, { ending, ...result }: SubmissionResult): Confirmation {
   const id = ending ?? undefined;
-  const { schema } = store.model.questions ?? {};
+  const { questions } = store.model;
   const values = store.evaluation()?.result.answerMap;
-  const found = schema?.endings?.find((one) => one.id === id);
+  const found = questions?.schema.endings?.find((one) => one.id === id);
   const { message } = result;
-  if (schema && values && found) {
-    const texts = formTexts(schema, values);
+  if (questions && values && found) {
+    const texts = formTexts(questions, values);
     const messageBlocks = texts.blocks(found, 'message');
     return { ...result, endingId: id, ending: texts.ending(found), messageBlocks };
   }
@@ -173,9 +175,12 @@ async function close(store: Store, { closed_reason }: ProblemBody): Promise<void
 }
 
 /** Shows failures that only the service found. If one is of no question, the form has changed. */
-async function showFailures(store: Store, failures: readonly FieldFailure[]): Promise<void> {
+async function showFailures(store: Store, sent: readonly FieldFailure[]): Promise<void> {
   const { model } = store;
-  const isKnown = (failure: FieldFailure) => model.questions?.elements.has(questionOf(failure));
+  const failures = locateFailures(model, sent);
+  if (model.problem) model.problem = { ...model.problem, errors: failures };
+  const isKnown = (failure: FieldFailure) =>
+    model.questions?.find(questionOf(failure)) !== undefined;
   if (failures.some(({ code }) => code === 'option_full')) await reload(store, true);
   else if (!failures.every(isKnown) && (await reload(store))) return;
   demand(store, failures.map(questionOf));

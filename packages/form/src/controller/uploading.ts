@@ -1,5 +1,7 @@
+import { questionIdOf } from '../../../definition/model/entry-names.ts';
+import { messageWithoutAnswers } from '../../../definition/questions/own-messages.ts';
 import type { ApiResult } from '../api/api-result.ts';
-import type { UploadedFile } from '../api/public-types.ts';
+import type { FormElement, UploadedFile } from '../api/public-types.ts';
 import { newIdempotencyKey } from '../api/submission-attempt.ts';
 import type { FileEntry } from '../state/entries.ts';
 import { problemOf } from '../state/form-problem.ts';
@@ -32,8 +34,7 @@ export function uploading(
         for (const { key } of entries.filesOf(id)) removeFile(id, key);
       const accepted = files.slice(0, maxFiles - entries.filesOf(id).length);
       const sent = accepted.map((file) => send(store, id, file, newIdempotencyKey()));
-      if (accepted.length < files.length)
-        refuse(store, id, { code: 'too_many', message: `Must have at most ${maxFiles} files.` });
+      if (accepted.length < files.length) refuse(store, id, tooMany(element, maxFiles));
       const results = await Promise.all(sent);
       return accepted.length === files.length && results.every(Boolean);
     },
@@ -48,10 +49,15 @@ export function uploading(
   };
 }
 
+function tooMany(element: FormElement, maxFiles: number): AnswerError {
+  const message = `Must have at most ${maxFiles} files.`;
+  return { code: 'too_many', message: messageWithoutAnswers(element, 'too_many', message) };
+}
+
 /** Runs sequentially, as not all may be accepted. */
 export async function uploadAttached(store: Store): Promise<boolean> {
   const { questions, entries } = store.model;
-  for (const id of questions?.elements.keys() ?? []) {
+  for (const [id] of entries.questionsIn(questions?.elements.values() ?? [])) {
     for (const { key, create } of entries.filesOf(id)) {
       const file = await create?.();
       if (file && !(await send(store, id, file, key))) return false;
@@ -108,7 +114,7 @@ async function sendRepeatedly(
   isPresent: () => boolean,
 ): Promise<ApiResult<UploadedFile> | undefined> {
   for (const delay of options.retry ? retryDelays : [0]) {
-    const request = { questionId, version: form.version, file };
+    const request = { questionId: questionIdOf(questionId), version: form.version, file };
     let stop = () => {};
     const upload = ports.api.upload(request, (progress) => show({ progress, stop }));
     stop = upload.stop;

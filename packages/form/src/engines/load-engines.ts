@@ -1,6 +1,8 @@
+import type { Element } from '../../../definition/definition-model.ts';
+import { allElementsOf } from '../../../definition/elements.ts';
 import type { ExpressionCompiler } from '../../../definition/logic/expressions/expression-compiler.ts';
 import { expressionsOf } from '../../../definition/logic/flow/expressions-of.ts';
-import type { FormElement, FormSchema } from '../api/public-types.ts';
+import type { FormSchema } from '../api/public-types.ts';
 import { loadPatterns } from './expression-patterns.ts';
 import { loadPhoneNumbers } from './libphonenumber.ts';
 import { loadExpressionCompiler } from './load-expressions.ts';
@@ -8,12 +10,11 @@ import { loadExpressionCompiler } from './load-expressions.ts';
 /** Loads the modules that a form needs. @returns the engine of expressions; undefined if there is none to use */
 export type EngineLoader = (schema: FormSchema) => Promise<ExpressionCompiler | undefined>;
 
-const elementsOf = ({ sections }: FormSchema) => sections.flatMap(({ elements }) => elements);
+const elementsOf = (schema: FormSchema) => allElementsOf({ schema });
 
-const hasPhones = ({ type }: FormElement) => type === 'phone_number' || type === 'contact_info';
+const hasPhones = ({ type }: Element) => type === 'phone_number' || type === 'contact_info';
 
-const hasPattern = (element: FormElement) =>
-  element.type === 'short_text' && Boolean(element.pattern);
+const hasPattern = (element: Element) => element.type === 'short_text' && Boolean(element.pattern);
 
 /**
  * Loads the modules that a form needs: phone numbers, patterns, expressions. What cannot be loaded is left to

@@ -16,6 +16,8 @@ export function createAnswerErrors() {
   return {
     set,
     of: (id: string) => shown.get(id) ?? [],
+    /** Shows an error of the service no longer than the answer has it. */
+    forget: (id: string) => void ofService.delete(id),
     isEmpty: () => shown.size === 0,
     /** Replaces all errors with failures that validation found. */
     show(failures: readonly FieldFailure[]) {

@@ -1,4 +1,4 @@
-import type { Ending, PublicForm, SubmissionResult } from '../api/public-types.ts';
+import type { Ending, ListedOption, PublicForm, SubmissionResult } from '../api/public-types.ts';
 import type { PartialLink } from '../storage/draft.ts';
 import type { ValueStorage } from '../storage/stored-value.ts';
 import type { MarkdownBlock } from '../view/markdown.ts';
@@ -13,12 +13,12 @@ export type FormPhase = 'locked' | 'closed' | 'answering' | 'submitting' | 'subm
 
 /** The position in the form. */
 export interface Step {
-  /** 1 for the first section. */
+  /** 1 for the first page: a section or a question. */
   readonly number: number;
-  /** Number of sections that are shown, by the answers so far. */
+  /** Number of pages, by the answers so far. */
   readonly count: number;
   readonly isFirst: boolean;
-  /** Whether `submit` is next. A form that shows all sections at once has one step. */
+  /** Whether `submit` is next. A form that is shown as a whole has one step. */
   readonly isLast: boolean;
 }
 
@@ -49,14 +49,17 @@ export interface FormState {
   readonly language: string;
   /** All languages of the form; the one that it is written in is first. */
   readonly languages: readonly string[];
-  /** The sections to draw now: one if the form shows one per page, otherwise all that are shown. */
+  /**
+   * The sections to draw now: one if the form shows one section or question per page, which then has only this question;
+   * otherwise all that are shown.
+   */
   readonly sections: readonly SectionView[];
   readonly step: Step;
-  /** Whether sections are shown one at a time. */
+  /** Whether sections or questions are shown one at a time. */
   readonly isPaged: boolean;
   /** All sections that are shown by the answers so far, in order. */
   readonly path: readonly SectionView[];
-  /** The way through the sections, for the history of the browser: `open` shows one again. */
+  /** The way through the pages, for the history of the browser: `open` shows one again. */
   readonly route: Route;
   /** The answers as they were set, and the references of uploaded files, by question id. */
   readonly answers: Readonly<Record<string, unknown>>;
@@ -87,7 +90,7 @@ export interface FormOptions {
   readonly slug: string;
   /** The preferred language (BCP 47); by default those of the browser (`Accept-Language`). */
   readonly language?: string | undefined;
-  /** Initial answers by question id, for example of hidden questions. A draft takes precedence. */
+  /** Initial answers by question id, for example of hidden questions. They replace defaults; a draft takes precedence. */
   readonly answers?: Readonly<Record<string, unknown>> | undefined;
   /**
    * Token of an invitation. Its answers take precedence over `answers`. If it cannot be used, `state.phase` is `closed`
@@ -118,6 +121,25 @@ export interface FormOptions {
 /** Creates a file; undefined if the browser cannot. */
 export type CreateFile = () => Promise<File | undefined>;
 
+/** What options to find. */
+export interface OptionSearch {
+  /** A part of the value or of the label. The option with this value comes first; without it, all are found. */
+  readonly text?: string | undefined;
+  /** 1 to 100; 20 by default. */
+  readonly limit?: number | undefined;
+  /** `next` of the previous options. */
+  readonly after?: string | undefined;
+}
+
+/** Options of a question. */
+export interface FoundOptions {
+  readonly options: readonly ListedOption[];
+  /** Where the following options begin; undefined if there are none. */
+  readonly next: string | undefined;
+  /** The ids of the questions that must be answered first: without these answers there are no options. */
+  readonly unanswered: readonly string[];
+}
+
 /** Options of `submit`. */
 export interface SubmitOptions {
   /**
@@ -145,14 +167,45 @@ export interface Form {
   /** Unlocks a form with a password. @returns whether it is unlocked */
   unlock(password: string): Promise<boolean>;
   /**
-   * Sets the answer to a question; undefined removes it. A text for a number question is read by the rules of the form's
-   * language. Its errors, if they are shown, are updated.
+   * Sets the answer to a question; undefined removes it. The answer to a repeat is a list of objects with the answers of
+   * its entries. A text for a number question is read by the rules of the form's
+   * language. Its errors, if they are shown, are updated. From then on, the default expression of the question is not used,
+   * unless the answer is its result.
    *
    * @throws {RangeError} if the question does not exist, or its answers are uploads
    */
   setAnswer(questionId: string, answer: unknown): void;
+  /**
+   * Adds an entry to a repeat, behind the others.
+   *
+   * @returns its key; undefined if the repeat has its maximum of entries
+   * @throws {RangeError} if the repeat does not exist
+   */
+  addEntry(repeatId: string): string | undefined;
+  /**
+   * Removes an entry.
+   *
+   * @returns a function that restores it with its answers, if there is place for it
+   * @throws {RangeError} if the repeat does not exist
+   */
+  removeEntry(repeatId: string, key: string): () => void;
+  /**
+   * Moves an entry.
+   *
+   * @param by number of places; negative towards the first
+   * @throws {RangeError} if the repeat does not exist
+   */
+  moveEntry(repeatId: string, key: string, by: number): void;
   /** Sets answers that the respondent has not entered, for example prefilled ones. Those of no question are ignored. */
   fill(answers: Readonly<Record<string, unknown>>): void;
+  /**
+   * Finds options of a question that takes them from a dataset, with the answers so far. What was selected loses its
+   * answer when an answer changes by which the options are filtered.
+   *
+   * @returns undefined if they could not be loaded
+   * @throws {RangeError} if the question does not exist, or does not take its options from a dataset
+   */
+  findOptions(questionId: string, search?: OptionSearch): Promise<FoundOptions | undefined>;
   /**
    * Uploads a file, or several ones, for a question of the type `file` or `signature`. If the question takes one file, it
    * replaces the previous one.
@@ -176,17 +229,21 @@ export interface Form {
   setLanguage(language: string): Promise<boolean>;
   /** Shows the form as it was fetched in another way, for example in another language. What was entered remains. */
   show(form: PublicForm): Promise<void>;
-  /** A text of the form with the answers that it shows (`{{question_id}}`). */
-  textOf(text: string): string;
+  /**
+   * A text of the form with the answers that it shows (`{{question_id}}`).
+   *
+   * @param questionId of a question in the entry that the text belongs to
+   */
+  textOf(text: string, questionId?: string): string;
   /** Validates all answers and shows their errors. @returns whether there are none */
   validate(): boolean;
-  /** Validates the current section and shows the next one. @returns whether the section is valid */
+  /** Validates the current page and shows the next one. @returns whether the page is valid */
   next(): boolean;
-  /** Shows the previous section. */
+  /** Shows the previous page. */
   back(): void;
-  /** Shows the section of an earlier `state.route`. */
+  /** Shows the page of an earlier `state.route`. */
   open(route: Route): void;
-  /** Shows the section with a question. */
+  /** Shows the page with a question. */
   reveal(questionId: string): void;
   /**
    * Validates and submits the answers. After a lost response call it again: the same submission is repeated
@@ -195,7 +252,7 @@ export interface Form {
    * @returns whether the response was stored
    */
   submit(options?: SubmitOptions): Promise<boolean>;
-  /** Starts again: deletes the answers, except the initial ones, the draft and what was saved of them. */
+  /** Starts again, with defaults and initial answers: deletes the other answers, the draft and what was saved of them. */
   reset(): void;
   /** Saves the draft now. */
   save(): void;

@@ -1,10 +1,13 @@
-import type { AnswerCheckResult } from '../../../definition/answers/answer-check.ts';
+import type { AnswerCheckResult, Prefill } from '../../../definition/answers/answer-check.ts';
+import type { Scope } from '../../../definition/logic/flow/compile-flow.ts';
+import { entriesAround, idInEntry, questionIdOf } from '../../../definition/model/entry-names.ts';
 import type { FormApi } from '../api/form-api.ts';
-import type { FieldFailure, PublicForm } from '../api/public-types.ts';
+import type { FieldFailure, FormElement, PublicForm } from '../api/public-types.ts';
 import type { SubmissionAttempt } from '../api/submission-attempt.ts';
 import type { EngineLoader } from '../engines/load-engines.ts';
 import type { Draft, PartialLink } from '../storage/draft.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
+import { blankEntry } from '../view/blank-entry.ts';
 import type { CompiledForm } from '../view/compile-form.ts';
 import { withDemanded } from '../view/demanded-questions.ts';
 import type { Route } from '../view/route.ts';
@@ -13,6 +16,8 @@ import { type AnswerErrors, createAnswerErrors } from './answer-errors.ts';
 import { createEntries, type Entries } from './entries.ts';
 import type { FormProblem } from './form-problem.ts';
 import type { Confirmation, FormOptions, FormPhase } from './form-state.ts';
+import { createOptionLabels, type OptionLabels } from './option-labels.ts';
+import { createPrefills, type Prefills } from './prefills.ts';
 import type { NetworkWait } from './wait-for-network.ts';
 
 /** What a form uses of its surroundings. */
@@ -47,9 +52,13 @@ export interface Model {
   readonly ports: FormPorts;
   readonly options: Omit<FormOptions, 'server' | 'slug'>;
   readonly entries: Entries;
+  readonly prefills: Prefills;
   readonly errors: AnswerErrors;
   /** Questions that the service requires although the form does not show them. */
   readonly demanded: Set<string>;
+  readonly labels: OptionLabels;
+  /** The answers by which the options of questions were filtered in the last snapshot, as text, by question id. */
+  filters: ReadonlyMap<string, string>;
   /** The answers to start with: those of the options and of the invitation. */
   initial: Readonly<Record<string, unknown>>;
   /** What was entered in questions that the form does not have any more. The draft keeps it. */
@@ -87,11 +96,14 @@ export function createModel(
   { options, ports }: Pick<Model, 'options' | 'ports'>,
   form: PublicForm,
 ): Model {
+  const prefills = createPrefills();
   return {
-    ...{ options, ports, form },
-    entries: createEntries(),
+    ...{ options, ports, form, prefills },
+    entries: createEntries(prefills),
     errors: createAnswerErrors(),
     demanded: new Set(),
+    labels: createOptionLabels(),
+    filters: new Map(),
     ...{ initial: {}, questions: undefined, isOpen: false, phase: 'locked', saver: undefined },
     ...initialState(),
   };
@@ -107,13 +119,95 @@ export function initialState() {
   };
 }
 
-/** Walks through the form with the current answers; undefined while the form is locked. */
-export function evaluate({ questions, entries, demanded }: Model): Evaluation | undefined {
-  const result = questions?.check(entries.answers(), entries.uploads());
-  if (!questions || !result) return undefined;
+/**
+ * Walks through the form with the current answers, and fills in the results of default expressions; undefined while the
+ * form is locked.
+ */
+export function evaluate(model: Model): Evaluation | undefined {
+  const { questions, entries, demanded, isOpen } = model;
+  if (!questions) return undefined;
+  const answers = entries.answers(questions.elements.values());
+  const prefill = isOpen ? prefillOf(model, questions) : undefined;
+  const result = questions.check(answers, entries.uploads(), prefill);
   const failures = result.failures.map(({ path, code, message }) => ({
     ...{ code, message },
-    path: path.join('.'),
+    path: locate(questions, entries, path.map(String)),
   }));
   return { result: withDemanded(result, questions.schema, demanded), failures };
+}
+
+const prefillOf =
+  ({ prefills, entries }: Model, questions: CompiledForm): Prefill =>
+  (path, sent, computed) => {
+    const [, id = ''] = locate(questions, entries, path.map(String)).split('.');
+    const element = questions.find(id);
+    const answer = prefills.resolve(id, sent, computed);
+    if (element && answer !== sent) entries.setAnswer(element, id, answer);
+    return answer;
+  };
+
+/** Sets an answer that the form has not computed. */
+export function setAnswer(
+  { entries, prefills, questions }: Pick<Model, 'entries' | 'prefills' | 'questions'>,
+  element: FormElement,
+  id: string,
+  answer: unknown,
+): void {
+  entries.setAnswer(element, id, answer);
+  for (const [own, one] of entries.withEntries(element, id)) {
+    const given = entries.answerOf(one, own);
+    prefills.note(own, one, questions?.numbers.answerToStore(one, given) ?? given);
+  }
+}
+
+/** Failures of the service, whose paths name entries by their number, with the ids of their questions. */
+export function locateFailures(
+  { questions, entries }: Pick<Model, 'questions' | 'entries'>,
+  failures: readonly FieldFailure[],
+): FieldFailure[] {
+  return failures.map((failure) => ({
+    ...failure,
+    path: questions ? locate(questions, entries, stepsOf(failure.path)) : failure.path,
+  }));
+}
+
+/** `answers.children[1].child_age` as steps. */
+const stepsOf = (path: string): string[] => path.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
+
+/** The path with one step for a question within entries: `answers.children~7~child_age`. */
+function locate(
+  { elements }: CompiledForm,
+  entries: Entries,
+  [root = '', id = '', ...rest]: readonly string[],
+): string {
+  let [own, element, parts] = [id, elements.get(id), rest];
+  while (element?.type === 'repeat') {
+    const [index = '', inner, ...others] = parts;
+    const key = entries.keysOf(own)[Number(index)];
+    if (inner === undefined || key === undefined) break;
+    const found: readonly FormElement[] = element.elements;
+    [own, element, parts] = [
+      idInEntry(own, key, inner),
+      found.find((one) => one.id === inner),
+      others,
+    ];
+  }
+  return [root, own, ...parts].join('.');
+}
+
+/** The answers that are known in the entry that contains a question; those of the form if none does. */
+export function scopeOf(
+  evaluation: Evaluation | undefined,
+  entries: Entries,
+  questionId: string,
+): Scope | undefined {
+  if (!evaluation) return undefined;
+  const { answerMap: values, entries: evaluated } = evaluation.result;
+  return entriesAround(questionId).reduce<Scope>(
+    (scope, { repeat, key }) => {
+      const index = entries.keysOf(repeat).indexOf(key);
+      return scope.entries.get(questionIdOf(repeat))?.[index] ?? blankEntry(index, scope);
+    },
+    { values, entries: evaluated },
+  );
 }

@@ -38,6 +38,8 @@ export interface DraftState {
   readonly saved: number;
   /** Seed of the order of shuffled options. */
   readonly seed: number;
+  /** The questions whose defaults the respondent has replaced with an answer, or with none. */
+  readonly edited?: readonly string[] | undefined;
   readonly route?: Route | undefined;
   readonly partial?: PartialLink | undefined;
   readonly attempt?: SubmissionAttempt | undefined;
@@ -51,9 +53,10 @@ export interface Draft extends DraftState {
 
 const noStorage: ValueStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-/** The draft of a form, for all of its versions. Without answers, there is none. */
+/** The draft of a form, for all of its versions. Without answers and cleared defaults, there is none. */
 export function draftOf(slug: string, storage: ValueStorage = noStorage): StoredValue<Draft> {
   const value = expiringValue(storedValue<Draft>(() => storage, `formwright:${slug}:draft`));
-  const isEmpty = ({ answers, partial }: Draft) => Object.keys(answers).length === 0 && !partial;
+  const isEmpty = ({ answers, partial, edited }: Draft) =>
+    Object.keys(answers).length === 0 && !partial && !edited;
   return { ...value, set: (draft) => (isEmpty(draft) ? value.clear() : value.set(draft)) };
 }

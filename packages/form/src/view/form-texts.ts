@@ -1,19 +1,27 @@
 import { pipeText } from '../../../definition/answers/pipe-text.ts';
-import type { AnswerMap } from '../../../definition/logic/flow/compile-condition.ts';
+import type { KnownAnswers } from '../../../definition/logic/flow/compile-condition.ts';
 import { labelledLists, textMembers } from '../../../definition/model/text-members.ts';
-import type { Ending, FormElement, FormSchema, Section } from '../api/public-types.ts';
+import type { Ending, FormElement, Section } from '../api/public-types.ts';
+import type { CompiledForm } from './compile-form.ts';
 import { blocksOf, type TextName } from './markdown.ts';
 
 /** Fills the answers in a text, which stays plain text: escape it in markup. */
 type Pipe = (text: string) => string;
 
-/** The parts of a form with the answers so far in their texts (`{{question_id}}`). */
-export function formTexts(schema: FormSchema, values: AnswerMap) {
-  const pipe: Pipe = (text) => pipeText({ schema }, text, values);
+/**
+ * The parts of a form with the answers so far in their texts (`{{question_id}}`).
+ *
+ * @param form the same object each time: what its texts need is computed once for it
+ */
+export function formTexts(
+  form: Pick<CompiledForm, 'schema' | 'optionLists'>,
+  values: KnownAnswers,
+) {
+  const pipe: Pipe = (text) => pipeText(form, text, values, form.optionLists);
   return {
     section: (section: Section) => withPiped(section, textMembers.section, pipe),
     element: (element: FormElement) =>
-      withPipedLabels(withPiped(element, textMembers.element, pipe), pipe),
+      withPipedMessages(withPipedLabels(withPiped(element, textMembers.element, pipe), pipe), pipe),
     ending: (ending: Ending) => withPiped(ending, textMembers.ending, pipe),
     blocks: (part: Section | FormElement | Ending, name: TextName) => blocksOf(part, name, pipe),
   };
@@ -25,6 +33,11 @@ function withPiped<Part extends object>(part: Part, texts: object, pipe: Pipe): 
     return typeof text === 'string' && text.includes('{{') ? [[name, pipe(text)]] : [];
   });
   return piped.length === 0 ? part : { ...part, ...Object.fromEntries(piped) };
+}
+
+function withPipedMessages(element: FormElement, pipe: Pipe): FormElement {
+  if (!('messages' in element) || !element.messages) return element;
+  return { ...element, messages: withPiped(element.messages, element.messages, pipe) };
 }
 
 function withPipedLabels(element: FormElement, pipe: Pipe): FormElement {

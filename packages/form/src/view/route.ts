@@ -1,16 +1,16 @@
-/** The sections that a respondent has visited, if they are shown one at a time. */
+/** The pages that a respondent has visited: sections or questions, if they are shown one at a time. */
 export interface Route {
-  /** Id of the section that was opened last. */
+  /** Id of the section or question that was opened last. */
   readonly section?: string | undefined;
-  /** Ids of the sections that were completed before it, in order. */
+  /** Ids of those that were completed before it, in order. */
   readonly visited?: readonly string[] | undefined;
 }
 
 /**
- * The index of the current page. If its section is no longer on the path, because an earlier answer has
- * changed, the respondent is at the last completed section that is.
+ * The index of the current page. If it is no longer on the path, because an earlier answer has changed, the respondent is
+ * at the last completed page that is.
  *
- * @param pages ids of the sections on the path
+ * @param pages ids of the pages on the path
  */
 export function pageIndex({ section, visited = [] }: Route, pages: readonly string[]): number {
   const index = pages.indexOf(section ?? '');
@@ -18,7 +18,7 @@ export function pageIndex({ section, visited = [] }: Route, pages: readonly stri
   return Math.max(0, ...visited.map((id) => pages.indexOf(id)));
 }
 
-/** The completed sections before the current page, without those that are no longer on the path. */
+/** The completed pages before the current page, without those that are no longer on the path. */
 function completed(route: Route, pages: readonly string[]): string[] {
   const index = pageIndex(route, pages);
   return (route.visited ?? []).filter((id) => {

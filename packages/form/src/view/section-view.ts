@@ -31,7 +31,10 @@ export interface FileView {
 
 /** An element to draw. */
 export interface ElementView {
-  /** The element with the answers so far in its texts, and with shuffled options if it randomizes them. */
+  /**
+   * The element with the answers so far in its texts, and with shuffled options if it randomizes them. Its `id` is what the
+   * methods of the form take.
+   */
   readonly element: FormElement;
   /** The description with its Markdown; empty without one. */
   readonly descriptionBlocks: readonly MarkdownBlock[];
@@ -45,6 +48,18 @@ export interface ElementView {
   readonly errors: readonly AnswerError[];
   /** Files of questions of the types `file` and `signature`. */
   readonly files: readonly FileView[];
+  /** The entries of a repeat, in order; empty for other elements. */
+  readonly entries: readonly EntryView[];
+}
+
+/** An entry of a repeat. */
+export interface EntryView {
+  /** Identifies the entry in `removeEntry` and `moveEntry`, wherever it is moved. */
+  readonly key: string;
+  /** `item_label` with the answers of the entry; empty without one. */
+  readonly label: string;
+  /** The questions that are shown in the entry. The `id` of each is that of the question in this entry. */
+  readonly elements: readonly ElementView[];
 }
 
 /** A section to draw. */

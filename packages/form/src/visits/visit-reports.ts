@@ -12,9 +12,11 @@ const reportDelay = 3000;
 export function createVisitReports(send: (report: VisitReport) => void) {
   const done = new Set<string>();
   let parts: VisitReport = {};
+  let reached: string[] = [];
   const reports = createDelayed(() => {
-    const report = parts;
+    const report = reached.length > 0 ? { ...parts, reached } : parts;
     parts = {};
+    reached = [];
     if (Object.keys(report).length > 0) send(report);
   }, reportDelay);
 
@@ -30,7 +32,7 @@ export function createVisitReports(send: (report: VisitReport) => void) {
       mark('viewed');
       if (done.has(`reached ${id}`)) return;
       done.add(`reached ${id}`);
-      parts = { ...parts, reached: [...(parts.reached ?? []), id] };
+      reached.push(id);
       reports.soon();
     },
     start() {

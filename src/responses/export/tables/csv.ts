@@ -1,9 +1,22 @@
+import type { Zone } from '../../../../packages/common/text/zoned-time.ts';
+import type { Json } from '../../../../packages/definition/model/answer-rule.ts';
 import { formulaPattern, markAllFormulas } from './formulas.ts';
 import type { Cell, Row } from './table.ts';
 
+/** How records are written; by default with commas and points, and dates with times as they are. */
+export interface CsvStyle {
+  readonly delimiter?: 'comma' | 'semicolon' | 'tab' | null | undefined;
+  readonly decimal?: 'point' | 'comma' | null | undefined;
+  readonly zone?: Zone | undefined;
+}
+
+const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
+
+const separatorOf = ({ delimiter }: CsvStyle) => separators[delimiter ?? 'comma'];
+
 /** A record of texts, for example of headings (RFC 4180, section 2). */
-export function csvLine(texts: readonly string[]): string {
-  return `${texts.map(escapeField).join(',')}\r\n`;
+export function csvLine(texts: readonly string[], style: CsvStyle = {}): string {
+  return `${texts.map(fieldEscaper(style)).join(separatorOf(style))}\r\n`;
 }
 
 /**
@@ -11,34 +24,69 @@ export function csvLine(texts: readonly string[]): string {
  *
  * @param width number of columns of the table
  */
-export function csvRecord(cells: readonly Cell[], width: number): (row: Row) => string {
+export function csvRecord(
+  cells: readonly Cell[],
+  width: number,
+  style: CsvStyle = {},
+): (row: Row) => string {
+  const separator = separatorOf(style);
   let last = 0;
-  const fields = cells.map(({ column, read, format, isForeign }) => {
-    const separators = ','.repeat(column - last);
-    last = column;
-    return { separators, read, format, isForeign };
+  const fields = cells.map((cell) => {
+    const between = separator.repeat(cell.column - last);
+    last = cell.column;
+    return { between, read: cell.read, write: fieldWriter(cell, style) };
   });
-  const end = `${','.repeat(width - 1 - last)}\r\n`;
+  const end = `${separator.repeat(width - 1 - last)}\r\n`;
   return (row) => {
     let line = '';
-    for (const { separators, read, format, isForeign } of fields) {
+    for (const { between, read, write } of fields) {
       const value = read(row);
-      line += separators;
+      line += between;
       if (value === undefined || value === null) continue;
-      line += isForeign ? escapeField(format(value)) : value;
+      line += write(value);
     }
     return line + end;
   };
 }
 
-/** Quotes a field if necessary, and marks formulas as text. Text with a separator always needs quotes. */
-function escapeField(value: string): string {
-  if (!needsEscaping.test(value)) return value;
-  const text = markAllFormulas(value);
-  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** Compiles the function that writes the values of a cell. */
+function fieldWriter({ type, format, isForeign }: Cell, style: CsvStyle): (value: Json) => string {
+  const toField = fieldEscaper(style);
+  const { decimal, zone } = style;
+  if (type === 'datetime' && zone) return (value) => toField(zone.format(format(value)));
+  if (type === 'number' && decimal === 'comma') {
+    const quote = separatorOf(style) === ',' ? toField : String;
+    return (value) =>
+      typeof value === 'number' ? quote(format(value).replace('.', ',')) : toField(format(value));
+  }
+  return isForeign ? (value) => toField(format(value)) : String;
 }
 
-/** The semicolon is included because some spreadsheets split cells at it. */
-const needsQuotes = /[",;\r\n]/;
+/** Quotes a field if necessary, and marks formulas as text. Text with a separator always needs quotes. */
+function fieldEscaper(style: CsvStyle): (text: string) => string {
+  const { needsQuotes, needsEscaping, laterPart } = rules[style.delimiter ?? 'comma'];
+  return (value) => {
+    if (!needsEscaping.test(value)) return value;
+    const text = markAllFormulas(value, laterPart);
+    return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+}
 
-const needsEscaping = new RegExp(`${needsQuotes.source}|${formulaPattern.source}`);
+/** @param ends the characters at which some spreadsheets begin a cell, whatever separates those of the file */
+function rulesOf(ends: string) {
+  const needsQuotes = new RegExp(`[",${ends}]`);
+  return {
+    needsQuotes,
+    needsEscaping: new RegExp(`${needsQuotes.source}|${formulaPattern.source}`),
+    /** What follows such a character, up to the next one. */
+    laterPart: new RegExp(`(?<=[${ends}])[^${ends}]+`, 'g'),
+  };
+}
+
+const ruleOfOthers = rulesOf(',;\\t\\r\\n');
+
+const rules = {
+  comma: rulesOf(';\\r\\n'),
+  semicolon: ruleOfOthers,
+  tab: ruleOfOthers,
+} as const;

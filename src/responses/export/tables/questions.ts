@@ -1,54 +1,50 @@
+import {
+  addToRanges,
+  rangesText,
+  type VersionRange,
+} from '../../../../packages/definition/answers/aggregates/version-ranges.ts';
 import type { Definition } from '../../../../packages/definition/definition-model.ts';
+import { codeOf } from '../../../../packages/definition/elements.ts';
 import { valueTypeOf } from '../../../../packages/definition/questions/question-types.ts';
+import { elementsOfEntries } from './entry-rows.ts';
 
 /** A question or calculated value of the exported versions, as in the newest of them. */
 export interface ExportedQuestion {
   readonly title: string;
   readonly type: string;
+  readonly code?: string | undefined;
   /** Title of its section. */
   readonly section: string;
   /** The exported versions that contain it, as ranges, newest first. */
   readonly versions: VersionRange[];
 }
 
-/** Consecutive versions, both ends included. */
-interface VersionRange {
-  first: number;
-  readonly last: number;
-}
-
 /** By id, in the order of their columns. */
 export type ExportedQuestions = ReadonlyMap<string, ExportedQuestion>;
 
-/** Maximum number of ranges that are stored of a question: the newest. */
-const maxRanges = 100;
-
-/** Adds the questions of a version. Call it for the newest version first. */
+/**
+ * Adds the questions of a version. Call it for the newest version first.
+ *
+ * @param repeat id of a repeat, for the questions of its entries
+ */
 export function addQuestions(
   questions: Map<string, ExportedQuestion>,
-  { schema }: Definition,
+  definition: Definition,
   version: number,
+  repeat?: string,
 ): void {
-  for (const { title: section = '', elements } of schema.sections) {
-    for (const { id, type, title = '' } of elements) {
+  for (const { title: section = '', elements } of definition.schema.sections) {
+    const found = repeat === undefined ? elements : elementsOfEntries(elements, repeat);
+    for (const element of found) {
+      const { id, type, title = '' } = element;
       if (!valueTypeOf(type)) continue;
-      const question = questions.get(id) ?? { title, type, section, versions: [] };
+      const known = questions.get(id);
+      const question = known ?? { title, type, code: codeOf(element), section, versions: [] };
       questions.set(id, question);
-      addVersion(question.versions, version);
+      addToRanges(question.versions, version);
     }
   }
 }
 
-function addVersion(ranges: VersionRange[], version: number): void {
-  const lowest = ranges.at(-1);
-  if (lowest?.first === version + 1) lowest.first = version;
-  else if (ranges.length <= maxRanges) ranges.push({ first: version, last: version });
-}
-
-/** The versions of a question as text, for example `1–3, 5`; the oldest of very many are left out. */
-export function versionsText({ versions }: ExportedQuestion): string {
-  const texts = versions
-    .slice(0, maxRanges)
-    .map(({ first, last }) => (first === last ? `${last}` : `${first}–${last}`));
-  return [...(versions.length > maxRanges ? ['…'] : []), ...texts.toReversed()].join(', ');
-}
+/** The versions of a question as text, for example `1–3, 5`. */
+export const versionsText = ({ versions }: ExportedQuestion): string => rangesText(versions);

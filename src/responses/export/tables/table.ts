@@ -1,24 +1,33 @@
 import { type Decision, decisionOf } from '../../../../packages/definition/answers/approval.ts';
 import { questionsOf } from '../../../../packages/definition/answers/format-answer.ts';
-import type { Definition } from '../../../../packages/definition/definition-model.ts';
-import { memoizeByDefinition } from '../../../../packages/definition/memoize-by-definition.ts';
+import type { Definition, Element } from '../../../../packages/definition/definition-model.ts';
+import { elementsOf } from '../../../../packages/definition/elements.ts';
 import type { Json } from '../../../../packages/definition/model/answer-rule.ts';
-import type { CellType } from '../../../../packages/definition/model/cell-type.ts';
+import type { OptionLists } from '../../../../packages/definition/model/option-list.ts';
+import type { CellType } from '../../../../packages/definition/model/value-kind.ts';
 import { usedInvitation } from '../../invitations/used-invitation.ts';
 import type { SerializableResponse } from '../../read/columnar-rows.ts';
-import { uniqueHeadings } from './headings.ts';
+import {
+  type AnswerPart,
+  type AnswerWriting,
+  partKey,
+  partsOf,
+  wholeAnswer,
+} from './answer-parts.ts';
+import { type EntryPlace, elementsOfEntries } from './entry-rows.ts';
+import { headingsOf, type QuestionColumns } from './headings.ts';
+import { renamed } from './names.ts';
 
 // The table that exports contain: a row for each response, a column for each question. Formats
 // decide how its cells are written.
-
-/** The questions with columns by id, in column order. */
-export type QuestionColumns = ReadonlyMap<string, { readonly title: string }>;
 
 /** A response as the source of a row. */
 export interface Row {
   readonly response: SerializableResponse;
   readonly decision: Decision<string>;
+  /** Those of the response, or of the entry. */
   readonly answers: Readonly<Record<string, Json | undefined>>;
+  readonly entry?: EntryPlace;
 }
 
 /** A cell of the rows of one version. */
@@ -32,6 +41,14 @@ export interface Cell {
   readonly isForeign: boolean;
 }
 
+/** A version whose responses are exported. */
+export interface ExportedVersion {
+  /** In the language of the export. */
+  readonly definition: Definition;
+  /** The options that its questions take from datasets. */
+  readonly optionLists?: OptionLists | undefined;
+}
+
 export interface Table {
   readonly headings: readonly string[];
   /**
@@ -40,13 +57,22 @@ export interface Table {
    * the table. Decision: docs/decisions/0018-what-profiles-showed.md; benchmark: `npm run bench --
    * --line export-csv`.
    */
-  cellsOf(definition: Definition): readonly Cell[];
+  cellsOf(version: ExportedVersion): readonly Cell[];
 }
 
 type OwnColumn = Pick<Cell, 'type' | 'read'> & Partial<Pick<Cell, 'isForeign'>>;
 
+type OwnColumns = Readonly<Record<string, OwnColumn>>;
+
+/** The columns of a table besides those of questions, and where it has its questions from. */
+export interface TableLayout {
+  readonly first: OwnColumns;
+  readonly last: OwnColumns;
+  elementsOf(definition: Definition): readonly Element[];
+}
+
 /** The columns before those of questions. */
-const fixedColumns: Readonly<Record<string, OwnColumn>> = {
+const fixedColumns: OwnColumns = {
   id: { type: 'text', read: ({ response }) => response.id },
   created_at: { type: 'datetime', read: ({ response }) => response.createdAt },
   form_version: { type: 'number', read: ({ response }) => response.formVersion },
@@ -73,26 +99,58 @@ const optionalColumns = {
 /** The columns after those of questions that a table has. */
 export type OptionalColumns = Readonly<Record<keyof typeof optionalColumns, boolean>>;
 
-export function createTable(questions: QuestionColumns, present?: OptionalColumns): Table {
-  const last: Readonly<Record<string, OwnColumn>> = {
+/** A row for each response. */
+export const responseLayout = (present?: OptionalColumns): TableLayout => ({
+  first: fixedColumns,
+  last: {
     ...(present?.language && { language: optionalColumns.language }),
     ...(present?.invitation_reference && {
       invitation_reference: optionalColumns.invitation_reference,
     }),
-  };
-  const [fixedNames, lastNames] = [Object.keys(fixedColumns), Object.keys(last)];
+  },
+  elementsOf,
+});
+
+/** A row for each entry of a repeat. */
+export const entryLayout = (repeat: string, isNested: boolean): TableLayout => ({
+  first: {
+    response_id: { type: 'text', read: ({ response }) => response.id },
+    ...(isNested && {
+      parent_position: { type: 'number', read: ({ entry }) => entry?.parentPosition },
+    }),
+    position: { type: 'number', read: ({ entry }) => entry?.position },
+  },
+  last: {},
+  elementsOf: (definition) => elementsOfEntries(elementsOf(definition), repeat),
+});
+
+/** @param writing how answers are written; by default as one cell, with the labels of their version */
+export function createTable(
+  questions: QuestionColumns,
+  { first, last, elementsOf: elements }: TableLayout,
+  writing?: AnswerWriting,
+): Table {
+  const [fixedNames, lastNames] = [Object.keys(first), Object.keys(last)];
   const firstQuestion = fixedNames.length;
   const columns = new Map([...questions.keys()].map((id, index) => [id, firstQuestion + index]));
-  const fixedCells = ownCells(fixedColumns, 0);
+  const fixedCells = ownCells(first, 0);
   const lastCells = ownCells(last, firstQuestion + questions.size);
   const ownNames = [...fixedNames, ...lastNames];
+  const cells = new WeakMap<Definition, readonly Cell[]>();
   return {
-    headings: [...fixedNames, ...uniqueHeadings(questions, ownNames), ...lastNames],
-    cellsOf: memoizeByDefinition((definition) => [
-      ...fixedCells,
-      ...questionCells(definition, columns),
-      ...lastCells,
-    ]),
+    headings: [...fixedNames, ...headingsOf(questions, ownNames), ...lastNames],
+    cellsOf({ definition, optionLists }) {
+      const known = cells.get(definition);
+      if (known) return known;
+      const asked = elements(definition);
+      const parts = writing
+        ? writtenParts(asked, writing, optionLists)
+        : wholeParts(asked, optionLists);
+      const questionCells = questionCellsOf(parts, columns);
+      const all = [...fixedCells, ...questionCells, ...lastCells];
+      cells.set(definition, all);
+      return all;
+    },
   };
 }
 
@@ -100,7 +158,7 @@ export function rowOf(response: SerializableResponse): Row {
   return { response, decision: decisionOf(response), answers: JSON.parse(response.answers) };
 }
 
-function ownCells(columns: Readonly<Record<string, OwnColumn>>, first: number): Cell[] {
+function ownCells(columns: OwnColumns, first: number): Cell[] {
   return Object.values(columns).map(({ type, read, isForeign = false }, index) => ({
     ...{ column: first + index, type, read },
     format: String,
@@ -108,14 +166,42 @@ function ownCells(columns: Readonly<Record<string, OwnColumn>>, first: number): 
   }));
 }
 
+/** A part of the answers to a question. */
+interface QuestionPart {
+  readonly id: string;
+  readonly part: AnswerPart;
+}
+
+const wholeParts = (elements: readonly Element[], lists: OptionLists | undefined): QuestionPart[] =>
+  questionsOf(elements).map((question) => {
+    const { id } = question.element;
+    return { id, part: wholeAnswer(question, lists?.get(id)) };
+  });
+
+const writtenParts = (
+  elements: readonly Element[],
+  writing: AnswerWriting,
+  lists: OptionLists | undefined,
+): QuestionPart[] =>
+  questionsOf(elements.map((element) => renamed(element, writing.nameOf))).flatMap((question) => {
+    const { id } = question.element;
+    return partsOf(question, writing, lists?.get(id)).map((part) => ({ id, part }));
+  });
+
 /** The cells of the questions of a version, ordered by column. */
-function questionCells(definition: Definition, columns: ReadonlyMap<string, number>): Cell[] {
-  const cells = questionsOf(definition).flatMap(({ element: { id }, cellType, formatAnswer }) => {
-    const column = columns.get(id);
-    const read = ({ answers }: Row) => (Object.hasOwn(answers, id) ? answers[id] : undefined);
-    return column === undefined
-      ? []
-      : [{ column, type: cellType, read, format: formatAnswer, isForeign: true }];
+function questionCellsOf(
+  parts: readonly QuestionPart[],
+  columns: ReadonlyMap<string, number>,
+): Cell[] {
+  const cells = parts.flatMap(({ id, part }): Cell[] => {
+    const column = columns.get(partKey(id, part));
+    if (column === undefined) return [];
+    const { type, read: readPart, format } = part;
+    const read = ({ answers }: Row) => {
+      const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
+      return answer === undefined || !readPart ? answer : readPart(answer);
+    };
+    return [{ column, type, read, format, isForeign: true }];
   });
   return cells.sort((a, b) => a.column - b.column);
 }

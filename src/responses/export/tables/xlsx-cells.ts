@@ -3,9 +3,10 @@ import {
   isTimeOfDay,
   parseInstant,
 } from '../../../../packages/common/text/calendar.ts';
+import type { Zone } from '../../../../packages/common/text/zoned-time.ts';
 import type { Json } from '../../../../packages/definition/model/answer-rule.ts';
-import type { CellType } from '../../../../packages/definition/model/cell-type.ts';
-import { markFormula } from './formulas.ts';
+import { roundComputed } from '../../../../packages/definition/model/round-decimal.ts';
+import type { CellType } from '../../../../packages/definition/model/value-kind.ts';
 import type { Cell, Row } from './table.ts';
 
 // The cells of a worksheet (ECMA-376, part 1, 18.3.1.4).
@@ -18,11 +19,11 @@ export const cellStyles = { text: 1, date: 2, time: 3, datetime: 4, heading: 5 }
 /** Writes a value at a position such as `B2`; values of another type than expected become text. */
 type CellWriter = (position: string, value: Json, format: (value: Json) => string) => string;
 
-const cellWriters: Readonly<Record<CellType, CellWriter>> = {
+const cellWriters = (zone: Zone | undefined): Readonly<Record<CellType, CellWriter>> => ({
   text: (position, value, format) => textCell(position, format(value)),
   number: (position, value, format) =>
     typeof value === 'number'
-      ? `<c r="${position}"><v>${value}</v></c>`
+      ? `<c r="${position}"><v>${roundComputed(value)}</v></c>`
       : textCell(position, format(value)),
   boolean: (position, value, format) =>
     typeof value === 'boolean'
@@ -36,16 +37,21 @@ const cellWriters: Readonly<Record<CellType, CellWriter>> = {
   ),
   datetime: timeWriter(cellStyles.datetime, (text) => {
     const instant = parseInstant(text);
-    return instant === undefined ? undefined : serialOf(instant);
+    return instant === undefined ? undefined : serialOf(instant + (zone?.offsetAt(instant) ?? 0));
   }),
-};
+});
 
-/** Compiles functions that write rows, numbered from 2: the first row contains the headings. */
-export function sheetRows(): (cells: readonly Cell[]) => (row: Row) => string {
+/**
+ * Compiles functions that write rows, numbered from 2: the first row contains the headings.
+ *
+ * @param zone where dates with times are local; by default UTC
+ */
+export function sheetRows(zone?: Zone): (cells: readonly Cell[]) => (row: Row) => string {
+  const writers = cellWriters(zone);
   let number = 1;
   return (cells) => {
     const compiled = cells.map(({ column, type, read, format }) => {
-      return { name: columnName(column), write: cellWriters[type], read, format };
+      return { name: columnName(column), write: writers[type], read, format };
     });
     return (row) => {
       number += 1;
@@ -72,13 +78,10 @@ export function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-/**
- * A text, in a cell that spreadsheets do not evaluate, even after it was edited. What looks like a
- * formula is marked as well, as in CSV: it remains harmless when the sheet is saved in that format.
- */
+/** A text, in a cell that spreadsheets do not evaluate, even after it was edited. */
 function textCell(position: string, text: string, style: number = cellStyles.text): string {
   if (text === '') return '';
-  const content = escapeText(shorten(markFormula(text)));
+  const content = escapeText(shorten(text));
   return `<c r="${position}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`;
 }
 
@@ -113,7 +116,7 @@ const epochOffset = 25_569;
  */
 const serials = { first: 61, end: 2_958_466 };
 
-/** The serial number of a time in UTC; undefined outside of the range, which stays text. */
+/** The serial number of a time in milliseconds since 1970; undefined outside of the range, which stays text. */
 function serialOf(milliseconds: number): number | undefined {
   const serial = milliseconds / dayMilliseconds + epochOffset;
   return serial >= serials.first && serial < serials.end ? serial : undefined;

@@ -1,3 +1,4 @@
+import type { ArchiveEntry } from '../../../platform/archive/zip-archive.ts';
 import { cellStyles, columnName, escapeText, sheetLimits, textRow } from './xlsx-cells.ts';
 
 // The parts of a workbook (ECMA-376, part 1), apart from the cells.
@@ -16,8 +17,46 @@ export interface Sheet {
   readonly rows: AsyncIterable<string> | Iterable<string>;
 }
 
+/** Characters of the longest name of a sheet. */
+const sheetNameLength = 31;
+
+/** A valid name for a sheet with a title, different from those that are taken, whatever their case. */
+export function sheetName(title: string, taken: readonly string[]): string {
+  const used = new Set(['history', ...taken.map((name) => name.toLowerCase())]);
+  const valid = title
+    .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
+    .replace(/^[\s']+|[\s']+$/g, '')
+    .replace(/\s+/g, ' ');
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : ` ${number}`;
+    const name = `${cut(valid || 'Entries', sheetNameLength - suffix.length)}${suffix}`;
+    if (!used.has(name.toLowerCase())) return name;
+  }
+}
+
+/** At most `units` UTF-16 units, without half a character at the end. */
+const cut = (text: string, units: number) =>
+  text
+    .slice(0, units)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replace(/[\s']+$/, '');
+
+/** The files of a workbook with these sheets. */
+export function* workbookEntries(
+  sheets: readonly Sheet[],
+  modifiedAt: Date,
+): Generator<ArchiveEntry> {
+  for (const [path, xml] of workbookParts(sheets)) {
+    yield { path, modifiedAt, compress: true, content: [xml] };
+  }
+  for (const [index, sheet] of sheets.entries()) {
+    const path = `xl/${sheetPath(index + 1)}`;
+    yield { path, modifiedAt, compress: true, content: sheetXml(sheet) };
+  }
+}
+
 /** The parts that describe the workbook, by path. */
-export function workbookParts(sheets: readonly Pick<Sheet, 'name'>[]): [string, string][] {
+function workbookParts(sheets: readonly Pick<Sheet, 'name'>[]): [string, string][] {
   const list = sheets.map(({ name }, index) => ({ name: escapeText(name), id: index + 1 }));
   const styles = list.length + 1;
   const part = (path: string, type: string) =>
@@ -57,10 +96,10 @@ export function workbookParts(sheets: readonly Pick<Sheet, 'name'>[]): [string, 
 }
 
 /** The path of a sheet in the folder `xl`, by its number from 1. */
-export const sheetPath = (number: number) => `worksheets/sheet${number}.xml`;
+const sheetPath = (number: number) => `worksheets/sheet${number}.xml`;
 
 /** A worksheet with a frozen first row and a filter. */
-export async function* sheetXml({ headings, rows }: Sheet): AsyncGenerator<string> {
+async function* sheetXml({ headings, rows }: Sheet): AsyncGenerator<string> {
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
     `<cols>${headings.map(columnXml).join('')}</cols><sheetData>` +

@@ -28,11 +28,11 @@ export async function readAnswerIndexes(run: Query, formId: string): Promise<Ans
   return rows;
 }
 
-/** The kind of a question's answers, if all versions define the same and it can be indexed. */
+/** The kind of a question's answers, if all versions define the same and it can be indexed. Entries are not indexed. */
 export function indexableKind(
   catalog: QuestionCatalog,
   question: string,
 ): ComparisonKind | undefined {
-  const kind = comparedKindOf(catalog, question);
+  const kind = question.includes('.') ? undefined : comparedKindOf(catalog, question);
   return kind && indexedKinds[kind] && kind;
 }

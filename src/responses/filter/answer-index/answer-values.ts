@@ -1,11 +1,15 @@
 import { parseInstant } from '../../../../packages/common/text/calendar.ts';
+import { firstDayOf, lastDayOf } from '../../../../packages/common/text/partial-date.ts';
 import { countCodePoints } from '../../../../packages/common/text/text-rules.ts';
 import { foldCase } from '../../../../packages/definition/conditions/comparison-operators.ts';
+import type { Op } from '../../../../packages/definition/conditions/operator-names.ts';
 import { rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
 import {
+  type AnswerSource,
   answerJson,
   answerText,
   foldedText,
+  inResponse,
   instantMilliseconds,
   selectedId,
   selectedIdOf,
@@ -18,11 +22,13 @@ import type { ComparisonKind } from '../conditions/comparison-kinds.ts';
 const maxLength = 200;
 
 /** How the answers of one kind are indexed. */
-interface IndexedKind {
+export interface IndexedKind {
   /** The texts of an answer, as a query with the column `value`. */
-  rows(question: string): Sql;
+  rows(answer: AnswerSource): Sql;
   /** The text of a validated operand; undefined if it may equal a text that is not in the index. */
   textOf(operand: unknown): string | undefined;
+  /** What texts are compared with in place of that of the operand, by operator; it also finds others. */
+  readonly bounds?: Readonly<Partial<Record<Op, (operand: string) => string>>>;
 }
 
 const bounded = (value: Sql) =>
@@ -51,33 +57,41 @@ const numberText = (value: number | undefined) =>
 
 export const indexedKinds: Readonly<Partial<Record<ComparisonKind, IndexedKind>>> = {
   text: {
-    rows: (question) => bounded(foldedText(answerText(question))),
+    rows: (answer) => bounded(foldedText(answerText(answer))),
     textOf: (operand) => textWithin(foldCase(String(operand))),
   },
   code: {
-    rows: (question) => bounded(answerText(question)),
+    rows: (answer) => bounded(answerText(answer)),
     textOf: (operand) => textWithin(String(operand)),
   },
   boolean: {
-    rows: (question) => bounded(answerText(question)),
+    rows: (answer) => bounded(answerText(answer)),
     textOf: String,
   },
   number: {
-    rows: (question) => sortableNumber(sql`${answerText(question)}::float8`),
+    rows: (answer) => sortableNumber(sql`${answerText(answer)}::float8`),
     textOf: (operand) => numberText(Number(operand)),
   },
   instant: {
-    rows: (question) => sortableNumber(instantMilliseconds(answerText(question))),
+    rows: (answer) => sortableNumber(instantMilliseconds(answerText(answer))),
     textOf: (operand) => numberText(parseInstant(String(operand))),
   },
+  period: {
+    rows: (answer) => bounded(answerText(answer)),
+    textOf: (operand) => textWithin(String(operand)),
+    bounds: {
+      ...{ gt: lastDayOf, lt: firstDayOf, lte: lastDayOf },
+      gte: (date) => date.slice(0, 'YYYY'.length),
+    },
+  },
   option: {
-    rows: (question) => bounded(selectedIdOf(question)),
+    rows: (answer) => bounded(selectedIdOf(answer)),
     textOf: (operand) => textWithin(String(operand)),
   },
   option_set: {
-    rows: (question) => sql`
+    rows: (answer) => sql`
       SELECT DISTINCT ${selectedId(rawSql('e.id'))} AS value
-      FROM json_array_elements_text(${answerJson(question)}) AS e(id)`,
+      FROM json_array_elements_text(${answerJson(answer)}) AS e(id)`,
     textOf: (operand) => textWithin(String(operand)),
   },
 };
@@ -85,8 +99,8 @@ export const indexedKinds: Readonly<Partial<Record<ComparisonKind, IndexedKind>>
 /** The rows of one question for responses `r`: the condition chooses which. */
 export const valueRows = (formId: string, question: string, kind: IndexedKind, chosen: Sql) => sql`
   SELECT r.form_id, ${question}::text, v.value, r.id
-  FROM responses r CROSS JOIN LATERAL (${kind.rows(question)}) AS v
-  WHERE r.form_id = ${formId} AND ${chosen} AND ${answerJson(question)} IS NOT NULL`;
+  FROM responses r CROSS JOIN LATERAL (${kind.rows(inResponse(question))}) AS v
+  WHERE r.form_id = ${formId} AND ${chosen} AND ${answerJson(inResponse(question))} IS NOT NULL`;
 
 /** The columns of `valueRows`. */
 export const valueColumns = rawSql('form_id, question_id, value, response_id');

@@ -3,7 +3,7 @@ import type { Op } from '../../../../packages/definition/conditions/operator-nam
 import { joinSql, rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
 import type { Comparison } from '../conditions/condition-sql.ts';
 import type { AnswerIndex } from './answer-indexes.ts';
-import { indexedKinds } from './answer-values.ts';
+import { type IndexedKind, indexedKinds } from './answer-values.ts';
 
 /** Responses that an index finds: all that meet a condition, and possibly others. */
 export interface Candidates {
@@ -64,7 +64,7 @@ function comparisonCandidates(
 ): Candidates[] {
   const index = indexes.get(question);
   const kind = Object.entries(indexedKinds).find(([name]) => name === index?.kind)?.[1];
-  const restriction = kind && index && restrictionOf(op, value, index.kind, kind.textOf);
+  const restriction = kind && index && restrictionOf(op, value, index.kind, kind);
   if (!restriction) return [];
   const query = sql`
     SELECT response_id FROM answer_values
@@ -81,7 +81,7 @@ function restrictionOf(
   op: Op,
   operand: unknown,
   kind: string,
-  textOf: (value: unknown) => string | undefined,
+  { textOf, bounds }: IndexedKind,
 ): Restriction | undefined {
   const texts = listOf(operand).map(textOf);
   const known = texts.filter((text) => text !== undefined);
@@ -89,7 +89,11 @@ function restrictionOf(
   const [first] = known;
   const isSet = kind === 'option_set';
   const symbol = symbols[op];
-  if (symbol) return { where: sql`value ${rawSql(symbol)} ${first}`, isExact: true };
+  if (symbol && first !== undefined) {
+    const boundOf = bounds?.[op];
+    const where = sql`value ${rawSql(symbol)} ${boundOf?.(first) ?? first}`;
+    return { where, isExact: boundOf === undefined };
+  }
   switch (op) {
     case 'equals':
     case 'includes_all': // each response has all of them: the first is sufficient

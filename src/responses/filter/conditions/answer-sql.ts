@@ -4,11 +4,45 @@ import { rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
 // Values of answers in SQL, which equal those that conditions compare
 // (packages/definition/conditions/comparison-operators.ts). The row of the response is `r`.
 
+/** Where the answer to a question is. */
+export interface AnswerSource {
+  /** The JSON object that has the answer: the answers of a response, or an entry of a repeat. */
+  readonly object: Sql;
+  readonly id: string;
+}
+
+const answersOfResponse = rawSql('r.answers');
+
+export const inResponse = (id: string): AnswerSource => ({ object: answersOfResponse, id });
+
 /** An answer as JSON; null without one. */
-export const answerJson = (question: string) => sql`(r.answers -> ${question}::text)`;
+export const answerJson = ({ object, id }: AnswerSource) => sql`(${object} -> ${id}::text)`;
 
 /** An answer as text: that of a JSON string, otherwise JSON. */
-export const answerText = (question: string) => sql`(r.answers ->> ${question}::text)`;
+export const answerText = ({ object, id }: AnswerSource) => sql`(${object} ->> ${id}::text)`;
+
+/** The entries of a JSON list as rows; none of another value. */
+export const entriesOf = (list: Sql) =>
+  sql`json_array_elements(CASE json_typeof(${list}) WHEN 'array' THEN ${list} ELSE '[]' END)`;
+
+/** The repeats that contain a question, and its id, from a path such as `children.child_age`. Ids have no dots. */
+export function splitPath(path: string): { repeats: readonly string[]; id: string } {
+  const steps = path.split('.');
+  return { repeats: steps.slice(0, -1), id: steps.at(-1) ?? path };
+}
+
+/** Whether a test is true for the answer to a question, in a repeat for that of any entry. */
+export function anyAnswer(path: string, test: (answer: AnswerSource) => Sql): Sql {
+  const { repeats, id } = splitPath(path);
+  const within = (object: Sql, level: number): Sql => {
+    const repeat = repeats[level];
+    if (repeat === undefined) return test({ object, id });
+    const alias = rawSql(`e${level}`);
+    const inner = within(sql`${alias}.entry`, level + 1);
+    return sql`EXISTS (SELECT FROM ${entriesOf(answerJson({ object, id: repeat }))} AS ${alias}(entry) WHERE ${inner})`;
+  };
+  return within(answersOfResponse, 0);
+}
 
 /** Evaluates an expression of `v` with a value that is computed once. */
 const withValue = (value: Sql, expression: Sql) =>
@@ -19,8 +53,8 @@ export const selectedId = (text: Sql) =>
   sql`CASE WHEN left(${text}, 1) = '{' THEN ${otherOptionId}::text ELSE ${text} END`;
 
 /** The id of the answer to a question with a single choice. */
-export const selectedIdOf = (question: string) =>
-  withValue(answerText(question), selectedId(rawSql('v')));
+export const selectedIdOf = (answer: AnswerSource) =>
+  withValue(answerText(answer), selectedId(rawSql('v')));
 
 /** What `trim` of JavaScript removes. */
 const spaces = rawSql(
@@ -47,6 +81,10 @@ export const foldedText = (text: Sql) => withValue(text, folded(rawSql('v')));
 
 /** All answers of a response as folded JSON, without a subquery: PostgreSQL reads it in parallel. */
 export const foldedAnswers: Sql = folded(rawSql('r.answers::text'));
+
+/** A year or month with what completes it to a day; other dates as they are. */
+export const completedDate = (date: Sql, rest: string) =>
+  withValue(date, sql`v || right(${rest}::text, greatest(10 - length(v), 0))`);
 
 const yearZero = rawSql(`left(v, 4) = '0000'`);
 const fraction = rawSql(String.raw`coalesce(substring(v FROM '\.(\d+)'), '')`);

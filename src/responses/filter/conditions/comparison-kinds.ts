@@ -1,4 +1,4 @@
-import type { ValueKind } from '../../../../packages/definition/model/value-kind.ts';
+import type { SimpleKind, ValueKind } from '../../../../packages/definition/model/value-kind.ts';
 import type { QuestionTypeName } from '../../../../packages/definition/questions/question-types.ts';
 
 /**
@@ -11,9 +11,13 @@ export type ComparisonKind =
   | 'number'
   | 'boolean'
   | 'instant'
+  /** Years, months and days, whose periods are compared. */
+  | 'period'
   | 'option'
   | 'option_set'
-  | 'ranking';
+  | 'ranking'
+  /** The number of entries of a repeat. */
+  | 'entry_count';
 
 /** By question type; undefined for types whose answers are not compared. */
 const kindByType: Readonly<Record<QuestionTypeName, ComparisonKind | undefined>> = {
@@ -30,6 +34,7 @@ const kindByType: Readonly<Record<QuestionTypeName, ComparisonKind | undefined>>
   date: 'code',
   time: 'code',
   datetime: 'instant',
+  partial_date: 'period',
   yes_no: 'boolean',
   legal: 'boolean',
   single_choice: 'option',
@@ -41,9 +46,10 @@ const kindByType: Readonly<Record<QuestionTypeName, ComparisonKind | undefined>>
   signature: undefined,
   address: undefined,
   contact_info: undefined,
+  location: undefined,
 };
 
-const kindByValue: Readonly<Partial<Record<ValueKind, ComparisonKind>>> = {
+const kindByValue: Readonly<Partial<Record<SimpleKind, ComparisonKind>>> = {
   number: 'number',
   text: 'text',
   boolean: 'boolean',
@@ -51,6 +57,7 @@ const kindByValue: Readonly<Partial<Record<ValueKind, ComparisonKind>>> = {
 
 /** The kind of a type; that of calculated values depends on the kind of their values. */
 export function comparisonKindOf(type: string, valueKind: ValueKind): ComparisonKind | undefined {
+  if (typeof valueKind !== 'string') return 'entry_count';
   if (type === 'calculated') return kindByValue[valueKind];
   return kinds.get(type);
 }

@@ -12,9 +12,9 @@ import {
   failureAt,
   getMember,
   type RawNode,
-} from '../../../../packages/definition/parsing/raw-input.ts';
+} from '../../../../packages/definition/parsing/raw/raw-input.ts';
 import { joinSql, rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
-import { answerJson } from './answer-sql.ts';
+import { answerJson, anyAnswer } from './answer-sql.ts';
 import type { ComparisonKind } from './comparison-kinds.ts';
 import type { QuestionCatalog, QuestionVariant } from './question-catalog.ts';
 import { answerComparison } from './sql-operators.ts';
@@ -52,21 +52,26 @@ export function conditionSql(catalog: QuestionCatalog, condition: Condition): Sq
 
 function comparisonSql(catalog: QuestionCatalog, { question, op, value }: Comparison): Sql {
   const column = systemColumnOf(question);
-  const given = column ?? answerJson(question);
-  if (op === 'is_answered') return sql`(${given} IS NOT NULL)`;
-  if (op === 'is_empty') return sql`(${given} IS NULL)`;
+  const isAnswered = column
+    ? sql`(${column} IS NOT NULL)`
+    : anyAnswer(question, (answer) => sql`(${answerJson(answer)} IS NOT NULL)`);
+  if (op === 'is_answered') return isAnswered;
+  if (op === 'is_empty') return sql`(NOT ${isAnswered})`;
   if (!isOneOf(comparisonOps, op)) throw new RangeError(`Unknown operator ${op}`);
   if (column) return systemComparison(question, op, value);
 
   const kinds = comparedKinds(catalog, { question, op, value });
-  const parts = kinds.map(({ kind, versions }) => {
-    const compared = answerComparison(kind, question, op, value);
-    // Only CASE guarantees that answers of other types are not converted.
-    return versions
-      ? sql`CASE WHEN r.form_version = ANY(${versions}::int[]) THEN ${compared} ELSE FALSE END`
-      : compared;
+  if (kinds.length === 0) return rawSql('(FALSE)');
+  return anyAnswer(question, (answer) => {
+    const parts = kinds.map(({ kind, versions }) => {
+      const compared = answerComparison(kind, answer, op, value);
+      // Only CASE guarantees that answers of other types are not converted.
+      return versions
+        ? sql`CASE WHEN r.form_version = ANY(${versions}::int[]) THEN ${compared} ELSE FALSE END`
+        : compared;
+    });
+    return sql`(${joinSql(parts, ' OR ')})`;
   });
-  return sql`(${parts.length > 0 ? joinSql(parts, ' OR ') : rawSql('FALSE')})`;
 }
 
 /** A kind of answers that a comparison can be true for. */

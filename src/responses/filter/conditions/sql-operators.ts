@@ -1,10 +1,13 @@
 import { parseInstant } from '../../../../packages/common/text/calendar.ts';
+import { firstDayOf, lastDayOf, yearEnds } from '../../../../packages/common/text/partial-date.ts';
 import { foldCase } from '../../../../packages/definition/conditions/comparison-operators.ts';
 import type { ComparisonOp } from '../../../../packages/definition/conditions/operator-names.ts';
 import { rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
 import {
+  type AnswerSource,
   answerJson,
   answerText,
+  completedDate,
   foldedText,
   instantMilliseconds,
   selectedId,
@@ -24,7 +27,7 @@ type SqlOperator = (value: Sql, operand: unknown) => Sql;
 /** The SQL of the operators of one kind of values. */
 export type SqlOperators = Readonly<Partial<Record<PositiveOp, SqlOperator>>>;
 
-const entriesOf = (operand: unknown): unknown[] => (Array.isArray(operand) ? operand : []);
+const listOf = (operand: unknown): unknown[] => (Array.isArray(operand) ? operand : []);
 
 /** @param convert converts a validated operand to a parameter of the type */
 function comparisons(type: string, convert: (operand: unknown) => unknown) {
@@ -36,7 +39,7 @@ function comparisons(type: string, convert: (operand: unknown) => unknown) {
   return {
     equals: compared('='),
     in: ((value, operand) =>
-      sql`${value} = ANY(${entriesOf(operand).map(convert)}::${rawSql(type)}[])`) satisfies SqlOperator,
+      sql`${value} = ANY(${listOf(operand).map(convert)}::${rawSql(type)}[])`) satisfies SqlOperator,
     gt: compared('>'),
     gte: compared('>='),
     lt: compared('<'),
@@ -46,43 +49,66 @@ function comparisons(type: string, convert: (operand: unknown) => unknown) {
 
 const entries = (list: Sql) => sql`FROM json_array_elements_text(${list}) AS e(id)`;
 const isAmong = (operand: unknown) =>
-  sql`${selectedId(rawSql('e.id'))} = ANY(${entriesOf(operand)}::text[])`;
-const distinctCount = (operand: unknown) => new Set(entriesOf(operand)).size;
+  sql`${selectedId(rawSql('e.id'))} = ANY(${listOf(operand)}::text[])`;
+const distinctCount = (operand: unknown) => new Set(listOf(operand)).size;
 
 /** Texts that are compared as they are. */
 export const codeOperators: SqlOperators = comparisons('text', String);
 
 export const numberSqlOperators: SqlOperators = comparisons('float8', Number);
 
+type PeriodEnd = keyof typeof yearEnds;
+
+const endOf = { first: firstDayOf, last: lastDayOf } as const;
+
+/** Compares one end of the period of an answer with one end of that of the operand. */
+const comparedEnds =
+  (end: PeriodEnd, operator: string, ofOperand: PeriodEnd): SqlOperator =>
+  (date, operand) =>
+    sql`${completedDate(date, yearEnds[end])} COLLATE "C" ${rawSql(operator)} ${endOf[ofOperand](String(operand))}::text`;
+
+/** As `partialDateOperators`. */
+const periodOperators: SqlOperators = {
+  ...codeOperators,
+  gt: comparedEnds('first', '>', 'last'),
+  gte: comparedEnds('first', '>=', 'first'),
+  lt: comparedEnds('last', '<', 'first'),
+  lte: comparedEnds('last', '<=', 'last'),
+};
+
 /** The table of operators: by the kind of the answers, how to read and how to compare them. */
 const answerKinds: Readonly<
-  Record<ComparisonKind, { read(question: string): Sql; readonly operators: SqlOperators }>
+  Record<ComparisonKind, { read(answer: AnswerSource): Sql; readonly operators: SqlOperators }>
 > = {
   text: {
-    read: (question) => foldedText(answerText(question)),
+    read: (answer) => foldedText(answerText(answer)),
     operators: {
       ...comparisons('text', (operand) => foldCase(String(operand))),
       contains: (value, operand) => sql`strpos(${value}, ${foldCase(String(operand))}) > 0`,
     },
   },
   code: {
-    read: (question) => sql`${answerText(question)} COLLATE "C"`,
+    read: (answer) => sql`${answerText(answer)} COLLATE "C"`,
     operators: codeOperators,
   },
   number: {
-    read: (question) => sql`${answerText(question)}::float8`,
+    read: (answer) => sql`${answerText(answer)}::float8`,
     operators: numberSqlOperators,
   },
   boolean: {
-    read: (question) => sql`${answerText(question)}::boolean`,
+    read: (answer) => sql`${answerText(answer)}::boolean`,
     operators: comparisons('boolean', (operand) => operand),
   },
   instant: {
-    read: (question) => instantMilliseconds(answerText(question)),
+    read: (answer) => instantMilliseconds(answerText(answer)),
     operators: comparisons('float8', (operand) => parseInstant(String(operand))),
   },
+  period: {
+    read: (answer) => sql`${answerText(answer)} COLLATE "C"`,
+    operators: periodOperators,
+  },
   option: {
-    read: (question) => sql`${selectedIdOf(question)} COLLATE "C"`,
+    read: (answer) => sql`${selectedIdOf(answer)} COLLATE "C"`,
     operators: codeOperators,
   },
   option_set: {
@@ -99,20 +125,28 @@ const answerKinds: Readonly<
   ranking: {
     read: answerJson,
     operators: {
-      equals: (list, operand) => sql`${list}::jsonb = ${JSON.stringify(entriesOf(operand))}::jsonb`,
+      equals: (list, operand) => sql`${list}::jsonb = ${JSON.stringify(listOf(operand))}::jsonb`,
+    },
+  },
+  entry_count: {
+    read: (answer) =>
+      sql`CASE json_typeof(${answerJson(answer)}) WHEN 'array' THEN json_array_length(${answerJson(answer)}) END`,
+    operators: {
+      count_gte: (count, operand) => sql`(${count}) >= ${operand}::float8`,
+      count_lte: (count, operand) => sql`(${count}) <= ${operand}::float8`,
     },
   },
 };
 
-/** The comparison of the answer to a question; false without an answer, never null. */
+/** The comparison of an answer; false without an answer, never null. */
 export function answerComparison(
   kind: ComparisonKind,
-  question: string,
+  answer: AnswerSource,
   op: ComparisonOp,
   operand: unknown,
 ): Sql {
   const { read, operators } = answerKinds[kind];
-  return comparison(operators, { value: read(question), given: answerJson(question) }, op, operand);
+  return comparison(operators, { value: read(answer), given: answerJson(answer) }, op, operand);
 }
 
 interface ComparedValue {

@@ -88,6 +88,8 @@ const entries = [
   { id: 'y', label: 'Y' },
 ];
 
+const alone = { id: 'z', label: 'Z', exclusive: true };
+
 /** Members that questions of a type are tested with. */
 function membersOf(type: string): object[] {
   const choices = [{ options: entries }, { options: entries, allow_other: true }];
@@ -98,12 +100,16 @@ function membersOf(type: string): object[] {
     number: [{}, { min: 1, max: 10, integer: true }, { min: -0.5 }],
     date: [{}, { min: '2025-01-01' }],
     time: [{}, { max: '10:00' }],
+    partial_date: [{}, { precision: 'month' }, { precision: 'year' }],
     single_choice: choices,
     dropdown: choices,
     multiple_choice: [
       ...choices,
       { options: entries, allow_other: true, min_selected: 2 },
       { options: entries, allow_other: true, max_selected: 1 },
+      { options: [...entries, alone], min_selected: 2, allow_other: true },
+      { options: [alone] },
+      { options: [alone], allow_other: true },
     ],
     ranking: [{ options: entries }],
     matrix: [
@@ -153,6 +159,7 @@ const edgeValues: readonly unknown[] = [
   ...[{ city: '' }, { city: 'x', line1: 'y', country: 'de' }, { country: 'XX' }, { planet: 'x' }],
   ...[{ email: 'a@b.example' }, { first_name: 'A', last_name: 'B', email: 'a@b' }, { phone: 1 }],
   ...[['x'], ['x', 'y'], ['y', 'x', 'x'], ['x', { other: 'z' }], [{ other: 'a' }, { other: 'b' }]],
+  ...[['z'], ['z', 'z'], ['x', 'z'], ['z', { other: 'a' }]],
   ...[{ x: 'x' }, { x: 'x', y: 'y' }, { x: ['x'], y: ['y', 'x'] }, { x: ['x', 'x'], y: '' }],
   ...[{ x: '', y: [] }, { z: 'x' }, { x: 'z', y: 'x' }, { line1: ' ' }, { first_name: null }],
   JSON.parse('{"__proto__": 1}'),

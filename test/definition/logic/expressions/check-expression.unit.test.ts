@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { checkExpression } from '../../../../packages/definition/logic/expressions/check-expression.ts';
 import { definitionLimits } from '../../../../packages/definition/model/definition-limits.ts';
 import type { CalculatedKind } from '../../../../packages/definition/model/value-kind.ts';
-import { scope } from './evaluate.ts';
+import { largestElements, scope } from './evaluate.ts';
 
 const later = new Set(['next_question']);
 
-const maxLengths = new Map([['name', 1000]]);
+const elements = largestElements(scope, { name: { type: 'short_text' } });
 
 const check = (source: string, expected: CalculatedKind = 'boolean') =>
-  checkExpression(source, scope, expected, { later, maxLengths });
+  checkExpression(source, scope, expected, { later, elements });
 
 const messageOf = (source: string, expected?: CalculatedKind) =>
   check(source, expected).fault?.message;
@@ -47,8 +47,9 @@ describe('unknown names', () => {
     ],
     ['answers["nope"] == 1', 'at line 1, column 8: unknown name "nope"'],
     ['first-name == ""', 'at line 1, column 1: unknown name "first"'],
-    ['sum(age)', 'at line 1, column 1: unknown function sum'],
-    ['name.trim()', 'at line 1, column 5: unknown function trim'],
+    ['median(age)', 'at line 1, column 1: unknown function median'],
+    ['name.quote()', 'at line 1, column 5: unknown function quote'],
+    ['math.log(age) > 1', 'at line 1, column 5: unknown function log'],
     ['colours.all(1, true)', 'at line 1, column 8: unknown function all'],
     ['colours.all(c, c == "") || c == ""', 'at line 1, column 28: unknown name "c"'],
   ]);
@@ -61,6 +62,21 @@ describe('type errors', () => {
       'age + size(name) > 3',
       'at line 1, column 5: + cannot be applied to double and int; convert one with double(…) or int(…)',
     ],
+    ['sum(age) > 1', 'at line 1, column 1: sum cannot be applied to double'],
+    ['avg(colours) > 1', 'at line 1, column 1: avg cannot be applied to list(string)'],
+    [
+      'sum([age], [age]) > 1',
+      'at line 1, column 1: sum cannot be applied to list(double) and list(double)',
+    ],
+    ['math.least(name) > 1', 'at line 1, column 5: math.least cannot be applied to string'],
+    ['math.least() > 1', 'at line 1, column 5: math.least cannot be applied to no values'],
+    ['math.floor(name) > 1', 'at line 1, column 5: math.floor cannot be applied to string'],
+    ['[1].join() == ""', 'at line 1, column 4: join cannot be applied to list(int)'],
+    [
+      'colours.join(1) == ""',
+      'at line 1, column 8: join cannot be applied to list(string) and int',
+    ],
+    ['year(age) > 1', 'at line 1, column 1: year cannot be applied to double'],
     ['age && true', 'at line 1, column 1: && cannot be applied to double and bool'],
     ['!age', 'at line 1, column 1: ! cannot be applied to double'],
     ['-name == ""', 'at line 1, column 1: - cannot be applied to string'],
@@ -95,6 +111,7 @@ describe('type errors', () => {
     ['age', 'boolean', 'the result must be bool, not double'],
     ['name', 'number', 'the result must be double or int, not string'],
     ['colours', 'text', 'the result must be string, not list(string)'],
+    ['place', 'number', 'the result must be double or int, not map(string, double)'],
     ['grid', 'text', 'the result must be string, not map(string, list(string))'],
   ] as const)('%s as a %s: %s', (source, expected, message) => {
     expect(messageOf(source, expected)).toBe(message);
@@ -224,6 +241,7 @@ describe('valid expressions', () => {
     const source = 'answered("name") && age > 3 && age < answers["in"] && count("colours") > 1';
     expect(check(source)).toEqual({
       cost: expect.any(Number),
+      compileCost: expect.any(Number),
       questions: ['name', 'age', 'in', 'colours'],
     });
   });

@@ -10,6 +10,7 @@ import { serveBundle } from '../../../support/clients/bundle-page.ts';
 import { answersOf, context } from './evaluate.ts';
 import {
   expressionsOf,
+  generatedElements,
   largestAnswers,
   generatedScope as scope,
   someAnswers,
@@ -34,7 +35,9 @@ const describeResult = (result: ExpressionResult) => `${typeof result} ${String(
 const valid = (type: 'number' | 'text' | 'bool', kind: 'number' | 'text' | 'boolean') =>
   fc
     .sample(expressionsOf(type), 400)
-    .filter((source) => !checkExpression(source, scope, kind).fault);
+    .filter(
+      (source) => !checkExpression(source, scope, kind, { elements: generatedElements }).fault,
+    );
 
 it.skipIf(!hasBrowser)('have the same results in Node.js and in Chromium', async () => {
   const { page } = await open(await serveBundle(loader));

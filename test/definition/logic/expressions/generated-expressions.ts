@@ -5,6 +5,7 @@ import {
   textLimits,
 } from '../../../../packages/definition/model/definition-limits.ts';
 import type { ValueKind } from '../../../../packages/definition/model/value-kind.ts';
+import { largestElements, largestOptions } from './evaluate.ts';
 
 /** The questions of generated expressions. `none` and `gone` are not answered. */
 export const generatedScope: ReadonlyMap<string, ValueKind> = new Map([
@@ -18,9 +19,13 @@ export const generatedScope: ReadonlyMap<string, ValueKind> = new Map([
   ['k', 'list'],
   ['m', 'map'],
   ['g', 'list_map'],
+  ['p', 'number_map'],
 ]);
 
-const { options, entryLength, matrixCells } = definitionLimits;
+const { entryLength, matrixCells } = definitionLimits;
+const options = largestOptions;
+
+export const generatedElements = largestElements(generatedScope);
 
 /** Distinct texts of the same length with the same start, which take the longest to compare. */
 const entries = (count: number) =>
@@ -35,6 +40,7 @@ export const largestAnswers: Readonly<Record<string, Json>> = {
   l: entries(options + 1),
   k: entries(options + 1),
   m: Object.fromEntries(entries(options).map((key) => [key, key])),
+  p: { lat: 52.52, lon: 13.405, accuracy: 20 },
   g: Object.fromEntries(entries(options).map((key) => [key, entries(matrixCells / options)])),
 };
 
@@ -48,6 +54,7 @@ export const someAnswers: Arbitrary<Record<string, Json>> = fc.record(
     l: fc.array(fc.oneof(fc.constantFrom('a', 'b'), fc.record({ other: fc.string() }))),
     k: fc.array(fc.constantFrom('a', 'b', 'c')),
     m: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.string()),
+    p: fc.dictionary(fc.constantFrom('lat', 'lon', 'accuracy'), fc.double({ noNaN: true })),
     g: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.array(fc.constantFrom('a', 'b'))),
   },
   { requiredKeys: [] },
@@ -64,6 +71,10 @@ const forms: Readonly<Record<Type, readonly string[]>> = {
     ...['n', 'none', '2.5', 'count("l")', 'count("m")', 'double(I)', 'double(T)', '-N', '(N + N)'],
     ...['(N - 1)', '(N * 2)', '(N / N)', 'round(N, 2)', 'days_between(T, T)', '(B ? N : 1)'],
     ...['{"a": 1, "b": N}[T]', '[1, N][I]', '(B ? N : none)'],
+    ...['year(T)', 'weekday(T)', 'years_between(T, T)', 'months_between(T, T)', 'pow(N, 2)'],
+    ...['p.lat', 'p[T]', 'count("p")', 'p.exists(k, p[k] > N) ? 1 : N'],
+    ...['sum([N, N])', 'avg([1, N])', 'math.least(N, 1, N)', 'math.greatest([N, N])'],
+    ...['math.floor(N)', 'math.sqrt(N)', 'math.abs(N)', 'sum(L.map(v, N))'],
   ],
   int: [
     '1',
@@ -76,10 +87,17 @@ const forms: Readonly<Record<Type, readonly string[]>> = {
     '(I + I)',
     '(I % 7)',
     '(I / I)',
+    'T.indexOf(T)',
+    'T.indexOf(T, I)',
+    'math.abs(I)',
+    'sum([I, I])',
   ],
   text: [
     ...['t', 'u', 'gone', '"a"', "'😀'", '(T + T)', 'string(N)', 'string(I)', 'string(B)', 'm[T]'],
     ...['m.a', 'L[I]', 'today()', '(B ? T : T)', '"2026-01-31"', '{"a": T}["a"]', '[T, T][I]'],
+    ...['T.lowerAscii()', 'T.upperAscii()', 'T.trim()', 'T.substring(I)', 'T.substring(1, I)'],
+    ...['T.replace(T, T)', 'T.replace("a", "", I)', 'T.replace("", T)', 'L.join()', 'L.join(T)'],
+    ...['add_days(T, N)', 'add_months(T, I)', 'add_years(T, 1)', 'T.split(T)[I]'],
   ],
   bool: [
     ...[
@@ -108,7 +126,7 @@ const forms: Readonly<Record<Type, readonly string[]>> = {
   ],
   list: [
     ...['l', 'k', '[T]', '[T, T]', '(L + L)', 'L.map(v, V)', 'L.filter(v, C)', 'L.map(v, C, V)'],
-    ...['g[T]', '(B ? L : L)', '[]'],
+    ...['g[T]', '(B ? L : L)', '[]', 'T.split(T)', 'T.split("", I)'],
   ],
 };
 

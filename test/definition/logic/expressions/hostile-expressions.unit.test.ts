@@ -6,9 +6,11 @@ import { compileExpression } from '../../../../packages/definition/logic/express
 import { questionValue } from '../../../../packages/definition/logic/expressions/question-values.ts';
 import { analyzeExpression } from '../../../../packages/definition/logic/expressions/typing/analyze-expression.ts';
 import { definitionLimits } from '../../../../packages/definition/model/definition-limits.ts';
+import type { CalculatedKind } from '../../../../packages/definition/model/value-kind.ts';
 import { answersOf, context } from './evaluate.ts';
 import {
   expressionsOf,
+  generatedElements,
   largestAnswers,
   generatedScope as scope,
   someAnswers,
@@ -19,17 +21,19 @@ const results = ['number', 'text', 'bool'] as const;
 const sources = fc.oneof(...results.map(expressionsOf));
 
 const resultKinds = { double: 'number', int: 'number', string: 'text', bool: 'boolean' } as const;
+const kindsByName = new Map<string, CalculatedKind>(Object.entries(resultKinds));
 
 /** What an evaluation with the largest answers costs. */
 function spentBy(source: string): number {
-  const { root, variables, patterns } = analyzeExpression(source, { scope });
+  const { root, variables, patterns, members } = analyzeExpression(source, { scope });
   const values: Record<string, CelInput> = {};
   for (const [name, meaning] of variables) {
     const { [meaning.form === 'today' ? '' : meaning.question]: answer } = largestAnswers;
     if (meaning.form === 'today') values[name] = context.today;
     else if (meaning.form === 'answered') values[name] = answer !== undefined;
     else if (meaning.form === 'count') values[name] = 501;
-    else if (answer !== undefined) values[name] = questionValue(answer, meaning.kind) ?? '';
+    else if (answer !== undefined)
+      values[name] = questionValue(answer, meaning.kind, members) ?? '';
   }
   const { env, spent } = meter(patterns);
   plan(env, root)(values);
@@ -40,7 +44,7 @@ function spentBy(source: string): number {
 function kindOf(source: string) {
   try {
     const { name } = analyzeExpression(source, { scope }).type;
-    return name === 'list' || name === 'map' || name === 'none' ? undefined : resultKinds[name];
+    return kindsByName.get(name);
   } catch {
     return undefined;
   }
@@ -58,7 +62,9 @@ describe('generated expressions', () => {
         fc.property(expressionsOf(result), (source) => {
           const kind = kindOf(source);
           if (!kind) return;
-          const { fault, cost } = checkExpression(source, scope, kind);
+          const { fault, cost } = checkExpression(source, scope, kind, {
+            elements: generatedElements,
+          });
           if (fault) return;
           evaluated += 1;
           expect(spentBy(source)).toBeLessThanOrEqual(cost);
@@ -73,7 +79,8 @@ describe('generated expressions', () => {
     fc.assert(
       fc.property(sources, someAnswers, (source, answers) => {
         const kind = kindOf(source);
-        if (!kind || checkExpression(source, scope, kind).fault) return;
+        if (!kind || checkExpression(source, scope, kind, { elements: generatedElements }).fault)
+          return;
         const evaluate = compileExpression(source, scope);
         const types = { number: 'number', text: 'string', boolean: 'boolean' };
         for (const given of [answersOf(answers), answersOf({}), largest])
@@ -139,7 +146,9 @@ describe('sources of any characters', () => {
   it('are accepted or have a fault with a message', () => {
     fc.assert(
       fc.property(fc.array(tokens, { maxLength: 60, size: 'max' }), (parts) => {
-        const { fault, cost } = checkExpression(parts.join(''), scope, 'boolean');
+        const { fault, cost } = checkExpression(parts.join(''), scope, 'boolean', {
+          elements: generatedElements,
+        });
         expect(fault?.message ?? 'valid').toMatch(/\S/);
         expect(Number.isFinite(cost)).toBe(true);
       }),
@@ -152,7 +161,10 @@ describe('sources of any characters', () => {
       fc.property(fc.array(tokens, { minLength: 1, maxLength: 3 }), (parts) => {
         const unit = parts.join('');
         const source = unit.repeat(definitionLimits.expressionLength / unit.length);
-        expect(checkExpression(source, scope, 'boolean').fault?.message ?? 'valid').toMatch(/\S/);
+        expect(
+          checkExpression(source, scope, 'boolean', { elements: generatedElements }).fault
+            ?.message ?? 'valid',
+        ).toMatch(/\S/);
       }),
       { numRuns: 1000 },
     );

@@ -22,7 +22,7 @@ const requiredOf: Readonly<Record<string, object>> = {
 const textsOf: Readonly<Record<string, object>> = {
   short_text: { placeholder: 'Ann', pattern: '[A-Z].*', pattern_message: 'Use a capital' },
   long_text: { placeholder: 'Tell us' },
-  email: { placeholder: 'ann@a.example' },
+  email: { placeholder: 'ann@a.example', messages: { required: 'Your address' } },
   url: { placeholder: 'https://a.example' },
   number: { unit: 'kg' },
   opinion_scale: { min_label: 'Never', max_label: 'Always' },
@@ -71,6 +71,7 @@ const withTranslations = (translations: object) => ({
 const ownKeys = [
   ...['short_text', 'long_text', 'email', 'url'].map((id) => `elements.${id}.placeholder`),
   'elements.short_text.pattern_message',
+  'elements.email.messages.required',
   'elements.statement.text',
   'elements.image.alt',
   ...['number', 'calculated'].map((id) => `elements.${id}.unit`),
@@ -111,6 +112,7 @@ describe('keys of translations', () => {
     ['a member that is not a text', 'elements.hidden.id'],
     ['a text that respondents do not see', 'elements.hidden.default'],
     ['a text that the element does not have', 'elements.rating.placeholder'],
+    ['a message that the question does not have', 'elements.email.messages.too_long'],
     ['an address', 'endings.bye.redirect_url'],
     ['a pattern', 'elements.short_text.pattern'],
     ['a condition of approval', 'approval.pass_percent'],

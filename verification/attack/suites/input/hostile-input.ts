@@ -54,7 +54,7 @@ const threats: readonly Threat[] = [
   },
 ];
 
-const parameters = words('q limit after from search language format sort');
+const parameters = words('q limit cursor answers version after from search language format sort');
 
 const places: readonly [Place, ...Place[]] = [
   (request, payload, random) => {

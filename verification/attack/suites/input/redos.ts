@@ -63,6 +63,20 @@ export const places: Readonly<Record<string, Place>> = {
       return definition({}, [{ ...calculated, expression: matching(pattern) }]);
     }),
   },
+  'the expression that makes an answer required': {
+    ...{ member: 'short_text.required_if', length: lengths.long },
+    match: publishAndSubmit((pattern) => {
+      const reason = { id: 'reason', type: 'short_text', title: 'Reason' };
+      return definition({}, [{ ...reason, required_if: `string(${matching(pattern)}) == ""` }]);
+    }),
+  },
+  'the expression that computes a default': {
+    ...{ member: 'short_text.default_expression', length: lengths.long },
+    match: publishAndSubmit((pattern) => {
+      const reason = { id: 'reason', type: 'short_text', title: 'Reason' };
+      return definition({}, [{ ...reason, default_expression: `string(${matching(pattern)})` }]);
+    }),
+  },
   'the expression of a rule': {
     ...{ member: 'rule.expression', length: lengths.long },
     match: publishAndSubmit((pattern) => {
@@ -84,6 +98,17 @@ export const places: Readonly<Record<string, Place>> = {
       const query = new URLSearchParams({ q: pattern + text.slice(0, 150) });
       const path = `/forms/${owner.ids['form']}/responses?${query}`;
       return [await sendJson(url, 'GET', path, { key: owner.key })];
+    },
+  },
+  'the search in options': {
+    length: lengths.long,
+    match: async ({ url, owner }, pattern, text) => {
+      const query = new URLSearchParams({
+        q: pattern + text.slice(0, 150),
+        answers: '{"name":"A"}',
+      });
+      const path = `/public/forms/${owner.ids['slug']}/options/${owner.ids['question']}?${query}`;
+      return [await sendJson(url, 'GET', path)];
     },
   },
   'a filter': {

@@ -10,12 +10,35 @@ interface LiveListener<Data> {
 }
 
 /**
- * Subscribes by server-sent events, and again after a lost connection, and after the service ended the subscription
- * with its session.
+ * Subscribes by server-sent events while the page is visible: of HTTP/1.1, a browser has six connections for all its
+ * tabs.
  *
  * @returns a function that ends the subscription
  */
 export function live<Data, Variables extends Record<string, unknown>>(
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+  listener: LiveListener<Data>,
+): () => void {
+  let end: (() => void) | undefined;
+  const follow = () => {
+    if (!document.hidden) end ??= subscribe(operation, variables, listener);
+    else if (end) {
+      end();
+      end = undefined;
+      listener.onConnected(false);
+    }
+  };
+  document.addEventListener('visibilitychange', follow);
+  follow();
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    end?.();
+  };
+}
+
+/** Subscribes again after a lost connection, and after the service ended the subscription with its session. */
+function subscribe<Data, Variables extends Record<string, unknown>>(
   operation: Operation<Data, Variables>,
   variables: Variables,
   { onData, onConnected }: LiveListener<Data>,

@@ -1,3 +1,6 @@
+import { t } from '../texts/translate.tsx';
+import { translateMessage } from './translate-message.ts';
+
 export interface Failure {
   /** Path in the input, such as `settings.limit` or `sections[0].elements[1].label`. */
   readonly path: string;
@@ -14,7 +17,7 @@ interface ProblemBody {
   readonly [member: string]: unknown;
 }
 
-/** A request failed. `code` is one of the service's codes, or `network_error`. */
+/** A request failed. Its texts are in the language of the console. `code` is one of the service's codes, or `network_error`. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: string;
@@ -25,13 +28,41 @@ export class ApiProblem extends Error {
   readonly body: ProblemBody;
 
   constructor(body: ProblemBody, cause?: unknown) {
-    super(body.detail ?? body.message ?? 'The request failed.', { cause });
+    const failures = (body.errors ?? []).map(inLanguage);
+    super(detailOf(body, failures), { cause });
     this.code = body.code ?? 'unexpected_answer';
     this.status = body.status ?? 0;
-    this.failures = body.errors ?? [];
+    this.failures = failures;
     this.body = body;
   }
 }
+
+const inLanguage = (failure: Failure): Failure => ({
+  ...failure,
+  message: translateMessage(failure.message),
+});
+
+/** The message of a problem, which contains that of its first failure. */
+function detailOf(
+  { detail, message, errors }: ProblemBody,
+  [translated]: readonly Failure[],
+): string {
+  const english = detail ?? message;
+  if (english === undefined) return t('The request failed.');
+  const [first] = errors ?? [];
+  if (!first || !translated) return translateMessage(english);
+  return english
+    .replace(first.message, () => translated.message)
+    .replace(/\(and (\d+) more\)/, (_, n: string) => t('(and {n} more)', { n }));
+}
+
+/** No answer arrived. */
+export const unreachable = (cause?: unknown): ApiProblem =>
+  new ApiProblem({ code: 'network_error', detail: t('The service cannot be reached.') }, cause);
+
+/** The text for an answer that is not JSON. */
+export const unexpectedAnswer = (status: number): string =>
+  t('The service sent an unexpected answer (HTTP {status}).', { status: String(status) });
 
 /** Whether an error is a problem with one of the codes; with any code if none is given. */
 export function isProblem(error: unknown, ...codes: readonly string[]): error is ApiProblem {

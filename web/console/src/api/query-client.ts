@@ -1,5 +1,6 @@
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { isProblem } from './problem.ts';
+import { onSessionLeft } from './session.ts';
 
 /** Key of the query for the session; see `app/session-gate.tsx`. */
 export const sessionKey = ['session'];
@@ -8,21 +9,15 @@ export const sessionKey = ['session'];
 export const isOfSession = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   queryKey[0] !== sessionKey[0];
 
-/** Caches what the API returned. A session that has ended leads back to the sign-in page. */
+/** Caches what the API returned. A session that was left leads to the sign-in page. */
 export function createQueryClient(): QueryClient {
-  const endSession = (error: unknown) => {
-    if (isProblem(error) && error.status === 401) client.setQueryData(sessionKey, null);
-  };
-  const client: QueryClient = new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 10_000, retry: shouldRetry },
       mutations: { retry: false },
     },
-    queryCache: new QueryCache({
-      onError: (error, query) => isOfSession(query) && endSession(error),
-    }),
-    mutationCache: new MutationCache({ onError: endSession }),
   });
+  onSessionLeft(() => client.setQueryData(sessionKey, null));
   return client;
 }
 

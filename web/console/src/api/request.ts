@@ -1,7 +1,7 @@
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-import { ApiProblem, isProblem } from './problem.ts';
+import { ApiProblem, isProblem, unexpectedAnswer } from './problem.ts';
 import { sendTo } from './service-path.ts';
-import { currentSession, renewSession, sessionHeaders } from './session.ts';
+import { currentSession, leaveSession, renewSession, sessionHeaders } from './session.ts';
 
 export interface Operation<Data, Variables> extends DocumentTypeDecoration<Data, Variables> {
   toString(): string;
@@ -21,18 +21,22 @@ export interface RequestOptions {
  *
  * @throws {ApiProblem} if the operation or one of its fields failed
  */
-export async function request<Data, Variables>(
+export const request = <Data, Variables>(
   operation: Operation<Data, Variables>,
   variables: Variables,
   options: RequestOptions = {},
-): Promise<Data> {
+): Promise<Data> => withSession(() => send(operation, variables, options));
+
+/** Sends a request. If the session has ended, it is sent again with the next one. */
+export async function withSession<Data>(sendOnce: () => Promise<Data>): Promise<Data> {
   const session = await currentSession();
   try {
-    return await send(operation, variables, options);
+    return await sendOnce();
   } catch (error) {
-    const isRefused = session && isProblem(error, 'unauthenticated');
-    if (!isRefused || !(await renewSession(session))) throw error;
-    return send(operation, variables, options);
+    if (!isProblem(error, 'unauthenticated')) throw error;
+    if (session && (await renewSession(session))) return withSession(sendOnce);
+    leaveSession();
+    throw error;
   }
 }
 
@@ -51,14 +55,24 @@ async function send<Data, Variables>(
     },
     body: JSON.stringify({ query: operation.toString(), variables }),
   });
-  return dataOf<Data>(await parse(response), response.status);
+  return readAnswer<Data>(await response.text(), response.status);
 }
 
-async function parse<Data>(response: Response): Promise<GraphqlResult<Data>> {
-  return response.json().catch((error: unknown) => {
-    const detail = `The service sent an unexpected answer (HTTP ${response.status}).`;
-    throw new ApiProblem({ status: response.status, detail }, error);
-  });
+/**
+ * The data of an answer in JSON.
+ *
+ * @throws {ApiProblem}
+ */
+export function readAnswer<Data>(text: string, status: number): Data {
+  return dataOf<Data>(parse(text, status), status);
+}
+
+function parse<Data>(text: string, status: number): GraphqlResult<Data> {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ApiProblem({ status, detail: unexpectedAnswer(status) }, error);
+  }
 }
 
 function dataOf<Data>({ data, errors, ...problem }: GraphqlResult<Data>, status: number): Data {

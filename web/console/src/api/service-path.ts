@@ -1,4 +1,4 @@
-import { ApiProblem } from './problem.ts';
+import { unreachable } from './problem.ts';
 
 /** The path of a URL of this service, which may be mounted below a path. */
 export function servicePath(path: `/${string}`): string {
@@ -15,7 +15,6 @@ export async function sendTo(path: `/${string}`, init: RequestInit): Promise<Res
     return await fetch(servicePath(path), init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    const detail = 'The service cannot be reached.';
-    throw new ApiProblem({ code: 'network_error', detail }, error);
+    throw unreachable(error);
   }
 }

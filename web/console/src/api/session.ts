@@ -21,6 +21,7 @@ let current: ConsoleSession | undefined;
 let renewal: Promise<boolean> | undefined;
 let ended: EndedSession | undefined;
 const listeners = new Set<() => void>();
+const leaveListeners = new Set<() => void>();
 
 /** The session to send requests with. Until a person has signed in again, requests wait for the next one. */
 export async function currentSession(): Promise<ConsoleSession | undefined> {
@@ -74,6 +75,14 @@ async function renew({ csrf_token, workspace_id }: ConsoleSession): Promise<bool
   const isOther = found !== undefined && found.csrf_token !== csrf_token;
   return isOther && found.workspace_id === workspace_id ? true : askToSignIn(workspace_id);
 }
+
+/** Leads to the sign-in page: a request was refused, and the person did not start another session. */
+export function leaveSession(): void {
+  for (const listener of leaveListeners) listener();
+}
+
+/** @param listener called by `leaveSession` */
+export const onSessionLeft = (listener: () => void): unknown => leaveListeners.add(listener);
 
 function askToSignIn(workspaceId: string): Promise<boolean> {
   return new Promise((resolve) => {

@@ -18,6 +18,7 @@ interface ListOptions<Data, Row> {
   refetchInterval?: number;
   staleTime?: number;
   gcTime?: number;
+  enabled?: boolean;
 }
 
 /** The rows of a connection, loaded page by page. */
@@ -38,6 +39,8 @@ export function useList<Data, Row>({ load, pageOf, ...options }: ListOptions<Dat
     error: query.error,
     refetch: query.refetch,
     isFetching: query.isFetching,
+    /** Whether the rows are those of the previous query, until the data has arrived. */
+    isPlaceholder: query.isPlaceholderData,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),

@@ -3,13 +3,26 @@ import { useNavigate } from 'react-router';
 import { isOfSession, sessionKey } from '../api/query-client.ts';
 import { servicePath } from '../api/service-path.ts';
 import { signOut } from '../api/session.ts';
+import { changeLanguage, type Language, language, languages } from '../texts/language.ts';
+import { t } from '../texts/translate.tsx';
 import { IconButton } from '../ui/controls/button.tsx';
 import { notifyError } from '../ui/feedback/toasts.tsx';
-import { BookOpen, CircleUser, LogOut, Moon, Settings2, Sun, SunMoon } from '../ui/icons/icons.tsx';
+import {
+  BookOpen,
+  CircleUser,
+  Languages,
+  LogOut,
+  Moon,
+  Settings2,
+  Sun,
+  SunMoon,
+} from '../ui/icons/icons.tsx';
 import { Menu } from '../ui/overlays/menu.tsx';
 import { storeTheme } from './theme.ts';
 
-/** Appearance, documentation and signing out. */
+const otherLanguages = Object.keys(languages).filter((tag): tag is Language => tag !== language);
+
+/** Appearance, language, documentation and signing out. */
 export function AccountMenu() {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -20,28 +33,33 @@ export function AccountMenu() {
     }, notifyError);
   return (
     <Menu
-      label="Account"
-      trigger={<IconButton label="Account and appearance" icon={<Settings2 />} />}
+      label={t('Account')}
+      trigger={<IconButton label={t('Account and appearance')} icon={<Settings2 />} />}
       actions={[
         {
-          label: 'Account',
+          label: t('Account'),
           icon: <CircleUser />,
           onAction: () => void navigate('/account'),
         },
-        { label: 'Light', icon: <Sun />, onAction: () => storeTheme('light') },
-        { label: 'Dark', icon: <Moon />, onAction: () => storeTheme('dark') },
+        { label: t('Light'), icon: <Sun />, onAction: () => storeTheme('light') },
+        { label: t('Dark'), icon: <Moon />, onAction: () => storeTheme('dark') },
         {
-          label: 'Like the system',
+          label: t('Like the system'),
           icon: <SunMoon />,
           onAction: () => storeTheme('system'),
         },
+        ...otherLanguages.map((tag) => ({
+          label: languages[tag],
+          icon: <Languages />,
+          onAction: () => changeLanguage(tag),
+        })),
         {
-          label: 'Documentation',
+          label: t('Documentation'),
           icon: <BookOpen />,
           href: servicePath('/docs'),
           newTab: true,
         },
-        { label: 'Sign out', icon: <LogOut />, onAction: end },
+        { label: t('Sign out'), icon: <LogOut />, onAction: end },
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
+import { t } from '../texts/translate.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Layers2 } from '../ui/icons/icons.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -10,11 +11,11 @@ export function AppLayout() {
   return (
     <div className="console">
       <a className="skip-link" href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Sidebar />
       <main id="main" className="console-main" tabIndex={-1}>
-        <Suspense fallback={<Spinner label="Loading the page" />}>
+        <Suspense fallback={<Spinner label={t('Loading the page')} />}>
           <Outlet />
         </Suspense>
       </main>
@@ -31,7 +32,7 @@ function Sidebar() {
         <Layers2 />
         <span>Formwright</span>
       </Link>
-      <nav className="sidebar-links" aria-label="Main">
+      <nav className="sidebar-links" aria-label={t('Main')}>
         {screens
           .filter(({ scope }) => viewer.can(scope))
           .map(({ path, label, icon: Icon }) => (

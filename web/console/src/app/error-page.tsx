@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { t } from '../texts/translate.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ProblemNotice } from '../ui/feedback/problem-notice.tsx';
 
@@ -16,12 +17,12 @@ export function ErrorPage() {
 export function NotFoundPage() {
   const home = (
     <Link to="/" className="button button-secondary">
-      Go to the start page
+      {t('Go to the start page')}
     </Link>
   );
   return (
-    <EmptyState title="Page not found" level={1} actions={home}>
-      The console has no page at this address.
+    <EmptyState title={t('Page not found')} level={1} actions={home}>
+      {t('The console has no page at this address.')}
     </EmptyState>
   );
 }

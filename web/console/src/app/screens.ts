@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Scope } from '../../../../src/workspaces/scopes.ts';
-import { FileText, type Icon, KeyRound, ScrollText, Webhook } from '../ui/icons/icons.tsx';
+import { t } from '../texts/translate.tsx';
+import { FileText, type Icon, KeyRound, List, ScrollText, Webhook } from '../ui/icons/icons.tsx';
 
 export interface Screen {
   path: string;
@@ -13,19 +14,23 @@ export interface Screen {
 /** The screens of the workspace, in the order of their links in the sidebar. */
 export const screens: readonly (Screen & { icon: Icon })[] = [
   {
-    ...{ path: 'forms', label: 'Forms', icon: FileText, scope: 'forms:read' },
+    ...{ path: 'forms', label: t('Forms'), icon: FileText, scope: 'forms:read' },
     load: async () => (await import('../screens/forms/forms-screen.tsx')).FormsScreen,
   },
   {
-    ...{ path: 'webhooks', label: 'Webhooks', icon: Webhook, scope: 'webhooks:read' },
+    ...{ path: 'datasets', label: t('Datasets'), icon: List, scope: 'forms:read' },
+    load: async () => (await import('../screens/datasets/datasets-screen.tsx')).DatasetsScreen,
+  },
+  {
+    ...{ path: 'webhooks', label: t('Webhooks'), icon: Webhook, scope: 'webhooks:read' },
     load: async () => (await import('../screens/webhooks/webhooks-screen.tsx')).WebhooksScreen,
   },
   {
-    ...{ path: 'keys', label: 'API keys', icon: KeyRound, scope: 'keys:write' },
+    ...{ path: 'keys', label: t('API keys'), icon: KeyRound, scope: 'keys:write' },
     load: async () => (await import('../screens/keys/keys-screen.tsx')).KeysScreen,
   },
   {
-    ...{ path: 'audit', label: 'Audit log', icon: ScrollText, scope: 'keys:write' },
+    ...{ path: 'audit', label: t('Audit log'), icon: ScrollText, scope: 'keys:write' },
     load: async () => (await import('../screens/audit/audit-screen.tsx')).AuditScreen,
   },
 ];

@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { t } from '../texts/translate.tsx';
 import { QueryState } from '../ui/feedback/query-state.tsx';
 import { useSession } from './use-session.ts';
 import { ViewerProvider } from './viewer.tsx';
@@ -7,7 +8,7 @@ import { ViewerProvider } from './viewer.tsx';
 export function SessionGate() {
   const { pathname, search } = useLocation();
   const session = useSession();
-  if (session.isPending || session.error) return <QueryState query={session} label="Signing in" />;
+  if (session.data === undefined) return <QueryState query={session} label={t('Signing in')} />;
   if (!session.data) {
     const to = `${pathname}${search}`;
     return (

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiProblem } from '../api/problem.ts';
 import { isOfSession, sessionKey } from '../api/query-client.ts';
 import { endedSession, signIn, signOut } from '../api/session.ts';
+import { t } from '../texts/translate.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -17,7 +18,7 @@ export function SignInDialog() {
     if (session.workspace_id !== ended.workspaceId) {
       await signOut();
       throw new ApiProblem({
-        detail: 'This key belongs to another workspace than the data on this page.',
+        detail: t('This key belongs to another workspace than the data on this page.'),
       });
     }
     queries.setQueryData(sessionKey, session);
@@ -28,17 +29,19 @@ export function SignInDialog() {
   const leave = () => ended?.resume(false);
   return (
     <Dialog
-      title="Your session has ended"
+      title={t('Your session has ended')}
       role="alertdialog"
       size="small"
       isOpen={ended !== undefined}
       onClose={leave}
     >
       <p>
-        Sign in to continue on this page. What you have entered is still here and will be saved.
+        {t(
+          'Sign in to continue on this page. What you have entered is still here and will be saved.',
+        )}
       </p>
       <SignInForm signIn={start}>
-        <Button onPress={leave}>Leave</Button>
+        <Button onPress={leave}>{t('Leave')}</Button>
       </SignInForm>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { isProblem } from '../api/problem.ts';
+import { t } from '../texts/translate.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { messageOf } from '../ui/feedback/problem-notice.tsx';
@@ -23,7 +24,7 @@ export function SignInForm({ signIn, children }: SignInFormProps) {
   return (
     <form className="sign-in-form" onSubmit={submit}>
       <TextField
-        label="API key"
+        label={t('API key')}
         type="password"
         autoComplete="off"
         autoFocus
@@ -41,7 +42,7 @@ export function SignInForm({ signIn, children }: SignInFormProps) {
           isPending={isPending}
           isDisabled={key.trim() === ''}
         >
-          Sign in
+          {t('Sign in')}
         </Button>
       </div>
     </form>
@@ -50,6 +51,6 @@ export function SignInForm({ signIn, children }: SignInFormProps) {
 
 function explain(error: Error): string {
   if (isProblem(error, 'unauthenticated'))
-    return 'This key is not valid. It may have expired or been revoked.';
+    return t('This key is not valid. It may have expired or been revoked.');
   return messageOf(error);
 }

@@ -3,6 +3,7 @@ import { enumName } from '../../../../packages/common/text/letter-case.ts';
 import type { Scope } from '../../../../src/workspaces/scopes.ts';
 import { ViewerDocument, type ViewerQuery } from '../../generated/viewer.ts';
 import { useRequest } from '../api/use-request.ts';
+import { t } from '../texts/translate.tsx';
 import { QueryState } from '../ui/feedback/query-state.tsx';
 
 type ViewerData = NonNullable<ViewerQuery['viewer']>;
@@ -23,9 +24,9 @@ export function useViewer(): Viewer {
 
 export function ViewerProvider({ children }: PropsWithChildren) {
   const query = useRequest(['viewer'], ViewerDocument, {}, { staleTime: 60_000 });
-  const { data, error } = query;
+  const { data } = query;
   const viewer = useMemo(() => (data?.viewer ? withPermissions(data.viewer) : undefined), [data]);
-  if (error || !viewer) return <QueryState query={query} label="Loading the workspace" />;
+  if (!viewer) return <QueryState query={query} label={t('Loading the workspace')} />;
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
 

@@ -15,7 +15,19 @@ export function useWindowEvent<Name extends keyof WindowEventMap>(
   }, [name, isEnabled]);
 }
 
+/** Whether an event is of an element or of what is in it: React also passes on those of dialogs that were opened there. */
+export const isFromWithin = ({
+  target,
+  currentTarget,
+}: Readonly<Record<'target' | 'currentTarget', EventTarget | null>>): boolean =>
+  target instanceof Node && currentTarget instanceof Node && currentTarget.contains(target);
+
 /** Whether a text is being entered, where keys have their own meaning. */
-export const isTyping = ({ target }: Event): boolean =>
+export const isTyping = ({ target }: Event): boolean => isTextField(target);
+
+/** Whether a field for texts has the focus. */
+export const isEditingText = (): boolean => isTextField(document.activeElement);
+
+const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.matches('input, textarea, select') || target.isContentEditable);

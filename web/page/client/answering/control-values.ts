@@ -1,6 +1,6 @@
-import type { ControlValues } from '../../fields/control-names.ts';
-import { withoutOffset } from '../../fields/types/date-time-fields.ts';
-import { textOfNumber, valueOfNumber } from '../../fields/types/number-field.ts';
+import type { ControlValues } from '../../fields/answers/control-names.ts';
+import { withoutOffset } from '../../fields/answers/date-time-values.ts';
+import { textOfNumber, valueOfNumber } from '../../fields/answers/number-values.ts';
 
 /** The value of a control whose input the browser cannot parse. */
 const unparsed = '?';
@@ -37,7 +37,7 @@ export function restoreControlValues(place: ParentNode, entries: ControlValues):
   for (const control of controlsIn(place)) {
     const values = entries.get(control.name);
     if (values === undefined || shows(control, values)) continue; // setting a value ends a composition
-    if (control.closest('.ranking,.files,.signature')) continue;
+    if (control.closest('.ranking,.files,.signature,.chosen')) continue;
     if (isCheckable(control)) control.checked = !control.checked;
     else control.value = shownValue(control, values[0]);
   }

@@ -1,8 +1,10 @@
 import type { Element } from '../../../../packages/definition/definition-model.ts';
-import { elementsOf } from '../../../../packages/definition/elements.ts';
+import { allElementsOf } from '../../../../packages/definition/elements.ts';
+import { optionSourceOf } from '../../../../packages/definition/model/option-list.ts';
 import type { Schema } from '../../html/page-view.ts';
+import type { Control, ControlContext, ControlEnhancer } from '../control.ts';
 import { enhanceChoice } from './choice-control.ts';
-import type { Control, ControlContext, ControlEnhancer } from './control.ts';
+import { enhanceDate } from './date-control.ts';
 import { enhanceLongText, enhanceNumber, enhanceUrl } from './text-controls.ts';
 
 /** The question types that need a script. */
@@ -15,12 +17,16 @@ const enhancements: Partial<Record<Element['type'], ControlEnhancer>> = {
   opinion_scale: enhanceChoice,
   nps: enhanceChoice,
   matrix: enhanceChoice,
+  date: enhanceDate,
   long_text: enhanceLongText,
   number: enhanceNumber,
   url: enhanceUrl,
 };
 
-const largeTypes: ReadonlySet<string> = new Set(['file', 'ranking', 'signature']);
+/** The script of questions that take their options from a dataset; undefined if the form has none. */
+let enhanceListed: ControlEnhancer | undefined;
+
+const largeTypes: ReadonlySet<string> = new Set(['file', 'location', 'ranking', 'signature']);
 
 /**
  * Loads the scripts of large controls, if the form has any: before its questions are shown.
@@ -28,8 +34,20 @@ const largeTypes: ReadonlySet<string> = new Set(['file', 'ranking', 'signature']
  * @throws {Error} if they do not arrive
  */
 export async function loadControls(schema: Schema | null): Promise<void> {
-  if (!schema || !elementsOf({ schema }).some(({ type }) => largeTypes.has(type))) return;
+  if (!schema) return;
+  const elements = allElementsOf({ schema });
+  await Promise.all([
+    elements.some(({ type }) => largeTypes.has(type)) && loadLargeControls(),
+    elements.some(optionSourceOf) && loadListedControl(),
+  ]);
+}
+
+async function loadLargeControls(): Promise<void> {
   Object.assign(enhancements, (await import('./on-demand.ts')).largeControls);
+}
+
+async function loadListedControl(): Promise<void> {
+  enhanceListed ??= (await import('./listed/listed-control.ts')).enhanceListed;
 }
 
 export function enhance(
@@ -37,5 +55,6 @@ export function enhance(
   element: Element,
   tools: ControlContext,
 ): Control | undefined {
-  return enhancements[element.type]?.(place, element, tools);
+  const enhancer = optionSourceOf(element) ? enhanceListed : enhancements[element.type];
+  return enhancer?.(place, element, tools);
 }

@@ -4,9 +4,9 @@ import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import { html } from '../../../html.ts';
 import type { Locale } from '../../fields/field.ts';
 import { ownLang, ownLanguage } from '../../fields/own-language.ts';
+import { type ControlEnhancer, dispatchChange } from '../control.ts';
 import { announce } from '../page-data.ts';
 import { createElementFrom } from '../render-html.ts';
-import { type ControlEnhancer, dispatchChange } from './control.ts';
 
 /** Files are uploaded when they are selected, and can be removed. */
 export const enhanceFiles: ControlEnhancer = (place, question, { form, locale }) => {

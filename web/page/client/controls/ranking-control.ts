@@ -1,6 +1,6 @@
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
+import { type ControlEnhancer, dispatchChange } from '../control.ts';
 import { announce } from '../page-data.ts';
-import { type ControlEnhancer, dispatchChange } from './control.ts';
 
 /** Items are moved with buttons, arrow keys or by dragging. */
 export const enhanceRanking: ControlEnhancer = (place, _question, { locale }) => {

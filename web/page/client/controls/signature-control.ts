@@ -1,5 +1,5 @@
 import type { FileView } from '../../../../packages/form/src/view/section-view.ts';
-import { type ControlEnhancer, dispatchChange } from './control.ts';
+import { type ControlEnhancer, dispatchChange } from '../control.ts';
 import { createDrawingPad } from './drawing-pad.ts';
 
 const signatureFileName = 'signature.png';

@@ -1,8 +1,8 @@
 import { countCharacters } from '../../../../packages/common/text/text-rules.ts';
 import { formatNumber } from '../../../../packages/languages/formats.ts';
 import { readNumber, writeNumber } from '../../../../packages/languages/number-input.ts';
-import { withScheme } from '../../fields/types/text-fields.ts';
-import type { ControlEnhancer } from './control.ts';
+import { withScheme } from '../../fields/answers/web-address.ts';
+import type { ControlEnhancer } from '../control.ts';
 
 /** The share of the limit from which the length is shown. */
 const countThreshold = 0.8;

@@ -1,8 +1,9 @@
 import type {
+  Draft,
   DraftState,
   DraftFile as UploadedFile,
 } from '../../../../packages/form/src/storage/draft.ts';
-import type { Entries } from '../../fields/answer-entries.ts';
+import type { Entries } from '../../fields/answers/entries.ts';
 
 /** A file that was uploaded and is not yet part of a response. */
 export type DraftFile = Omit<UploadedFile, 'ref'> & {
@@ -31,4 +32,7 @@ export interface DraftContent {
 }
 
 /** An unfinished form, as the page stores it. */
-export interface PageDraft extends DraftState, DraftContent {}
+export interface PageDraft extends DraftState, DraftContent {
+  /** The answers in entries of repeats, and the keys of the entries, as the form stores them. */
+  readonly entryAnswers?: Draft['answers'];
+}

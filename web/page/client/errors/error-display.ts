@@ -1,5 +1,6 @@
 import type { Element } from '../../../../packages/definition/definition-model.ts';
 import type { FieldFailure } from '../../../../packages/form/src/api/public-types.ts';
+import type { Form } from '../../../../packages/form/src/state/form-state.ts';
 import {
   errorsByQuestion,
   questionOf,
@@ -8,7 +9,7 @@ import type { AnswerError } from '../../../../packages/form/src/view/section-vie
 import { errorMessage, isAuthorsMessage } from '../../../../packages/languages/error-message.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
-import { errorId, wrapperId } from '../../fields/control-names.ts';
+import { errorId, wrapperId } from '../../fields/answers/control-names.ts';
 import { isVisibleType, type Locale } from '../../fields/field.ts';
 import { ownLanguageTag } from '../../fields/own-language.ts';
 import { elementById } from '../page-data.ts';
@@ -19,13 +20,15 @@ import { focusQuestion, renderSummary, type ShownText } from './error-summary.ts
  *
  * @param form the element that contains the questions
  * @param textOf adds the answers that a title shows
+ * @param reveal shows the page of a question
  */
 export function createErrorDisplay(
   form: HTMLElement,
-  elements: readonly Element[],
+  ownElements: readonly Element[],
   locale: Locale,
-  textOf: (title: string) => string,
+  { textOf, reveal }: Pick<Form, 'textOf' | 'reveal'>,
 ) {
+  let elements = ownElements;
   const summary = elementById('summary', form);
   const shown = new Set<Element>();
 
@@ -46,8 +49,29 @@ export function createErrorDisplay(
     for (const question of shown) showFor(question, []);
   };
 
+  /** The title of a question, in an entry after the name of the entry. */
+  const nameOf = ({ id, title = '' }: Element) => {
+    const entry = document.getElementById(wrapperId(id))?.closest('[data-entry]');
+    const name = entry?.querySelector('.entry-name')?.textContent?.trim() ?? '';
+    return [name, textOf(title, id)].filter((part) => part !== '').join(': ');
+  };
+
+  const open = (question: Element) => {
+    reveal(question.id);
+    focusQuestion(question);
+  };
+
   return {
     clear,
+    /** Adds the questions of an entry. */
+    add(inner: readonly Element[]) {
+      elements = [...elements, ...inner];
+    },
+    /** Removes the questions of an entry. */
+    remove(inner: readonly Element[]) {
+      const ids = new Set(inner.map(({ id }) => id));
+      elements = elements.filter(({ id }) => !ids.has(id));
+    },
     /** Replaces the errors next to the questions, without a summary. @param current by question id */
     refresh(current: ReadonlyMap<string, readonly AnswerError[]>) {
       for (const question of elements) {
@@ -65,7 +89,10 @@ export function createErrorDisplay(
         (grouped.get(question.id) ?? []).map((fault) => shownError(fault, question, locale));
       const entries = wrong.map((question) =>
         isVisibleType(question)
-          ? { question, texts: [{ text: textOf(question.title ?? ''), lang: undefined }] }
+          ? {
+              question,
+              texts: [{ text: nameOf(question), lang: undefined }],
+            }
           : { question: undefined, texts: errorsOf(question) },
       );
       // Nothing is dropped: what belongs to no question is at least listed.
@@ -76,7 +103,7 @@ export function createErrorDisplay(
         texts: [{ text: message, lang: undefined }],
       }));
       markTitle(failures.length > 0);
-      renderSummary(summary, [...entries, ...listed], locale);
+      renderSummary(summary, [...entries, ...listed], locale, open);
       const first = wrong.find(isVisibleType);
       if (first) focusQuestion(first);
       else if (failures.length > 0) summary.focus();
@@ -94,10 +121,13 @@ function titleMarker({ strings }: Locale): (hasErrors: boolean) => void {
   };
 }
 
-const shownError = (fault: AnswerError, question: Element, locale: Locale): ShownText => ({
-  text: errorMessage(localized(fault, locale), question, locale),
-  lang: isAuthorsMessage(fault, question) ? undefined : ownLanguageTag(locale),
-});
+const shownError = (fault: AnswerError, question: Element, locale: Locale): ShownText =>
+  isAuthorsMessage(fault, question)
+    ? { text: fault.message, lang: undefined }
+    : {
+        text: errorMessage(localized(fault, locale), question, locale),
+        lang: ownLanguageTag(locale),
+      };
 
 /** An upload that was refused for a reason which has no text of its own. */
 function localized(fault: AnswerError, { lang, strings }: Locale): AnswerError {
@@ -111,9 +141,10 @@ function localized(fault: AnswerError, { lang, strings }: Locale): AnswerError {
 
 function clearInvalid(wrapper: HTMLElement): void {
   wrapper.classList.remove('wrong');
-  for (const place of wrapper.querySelectorAll('.error')) place.textContent = '';
+  const isOwn = (place: globalThis.Element) => place.closest('[data-question]') === wrapper;
+  for (const place of wrapper.querySelectorAll('.error')) if (isOwn(place)) place.textContent = '';
   for (const invalid of [wrapper, ...wrapper.querySelectorAll('[aria-invalid]')]) {
-    invalid.removeAttribute('aria-invalid');
+    if (isOwn(invalid)) invalid.removeAttribute('aria-invalid');
   }
 }
 
@@ -137,8 +168,9 @@ function markInvalid(
 
 /** The radio group as a whole, the required parts of a composite question, or each control. */
 function invalidControls(place: HTMLElement): Iterable<HTMLElement> {
+  if (place.classList.contains('repeat')) return [];
   if (place.getAttribute('role') === 'radiogroup') return [place];
-  const needed = place.querySelectorAll<HTMLElement>('.parts :required');
+  const needed = place.querySelectorAll<HTMLElement>('.parts :is(:required,[aria-required=true])');
   if (needed.length > 0) return needed;
   return place.querySelectorAll<HTMLElement>(
     'input:not([type=hidden],[type=radio]),select,textarea,[role=radiogroup]',

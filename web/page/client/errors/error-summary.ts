@@ -1,7 +1,7 @@
 import type { Element } from '../../../../packages/definition/definition-model.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import { attribute, html } from '../../../html.ts';
-import { wrapperId } from '../../fields/control-names.ts';
+import { wrapperId } from '../../fields/answers/control-names.ts';
 import type { Locale } from '../../fields/field.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
 import { renderInto } from '../render-html.ts';
@@ -20,11 +20,12 @@ interface SummaryEntry {
   readonly texts: readonly ShownText[];
 }
 
-/** Lists the questions with errors, with links to them. */
+/** Lists the questions with errors, with links that open them. */
 export function renderSummary(
   summary: HTMLElement,
   entries: readonly SummaryEntry[],
   locale: Locale,
+  open: (question: Element) => void,
 ): void {
   if (entries.length === 0) return;
   const items = entries.map(({ question, texts }) => {
@@ -41,7 +42,7 @@ export function renderSummary(
     html`<p${ownLanguage(locale)}>${pluralize(locale.strings.summary, entries.length, locale.lang)}</p><ul>${items}</ul>`,
   );
   const linked = entries.flatMap(({ question }) => question ?? []);
-  openWithLinks(summary, linked, focusQuestion);
+  openWithLinks(summary, linked, open);
 }
 
 /** Makes each link in an element open its question, in order. */

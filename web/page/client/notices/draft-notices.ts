@@ -1,6 +1,6 @@
 import type { Element } from '../../../../packages/definition/definition-model.ts';
 import { type Html, html } from '../../../html.ts';
-import { wrapperId } from '../../fields/control-names.ts';
+import { wrapperId } from '../../fields/answers/control-names.ts';
 import type { Locale } from '../../fields/field.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
 import { describeAnswer, type VersionChanges } from '../draft/carry-over.ts';

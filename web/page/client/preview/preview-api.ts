@@ -1,5 +1,5 @@
 import { resultOf } from '../../../../packages/form/src/api/api-result.ts';
-import type { FormApi } from '../../../../packages/form/src/api/form-api.ts';
+import { type FormApi, optionsRoute } from '../../../../packages/form/src/api/form-api.ts';
 import type { PreviewResult } from '../../../../packages/form/src/api/public-types.ts';
 import { newIdempotencyKey } from '../../../../packages/form/src/api/submission-attempt.ts';
 
@@ -30,6 +30,8 @@ export function createPreviewApi(path: string, token: string): FormApi {
     resumePartial: nothingIsSaved,
     discardPartial: nothingIsSaved,
     openInvitation: () => Promise.reject(new Error('A preview needs no invitation')),
+    options: async (questionId, search) =>
+      resultOf(await fetch(address + optionsRoute(questionId, search), { headers })),
     visit: () => {},
     upload({ file }) {
       const name = file instanceof File ? file.name : 'signature.png';

@@ -2,15 +2,16 @@ import { createFormApi, type FormApi } from '../../../../packages/form/src/api/f
 import { createForm } from '../../../../packages/form/src/controller/create-form.ts';
 import { loadOwnEngines } from '../../../../packages/form/src/engines/load-engines.ts';
 import { connectToHostPage, type HostPage } from '../../../embed/host-page.ts';
-import { loadControls } from '../controls/enhance-control.ts';
 import { accessTokenStorage } from '../draft/draft-storage.ts';
 import { linkToken } from '../link-tokens.ts';
 import type { FormPageData } from '../page-data.ts';
 import { createPageHistory } from '../page-history.ts';
 import type { Session } from '../page-session.ts';
 import { createPreviewApi } from '../preview/preview-api.ts';
+import { loadMarkup } from '../view/load-markup.ts';
 import { createVisit, uncountedVisit } from '../visit.ts';
 import { formDraft } from './form-draft.ts';
+import { loadScripts } from './load-scripts.ts';
 
 /** Used if the form is not in a frame. */
 const noHostPage: HostPage = { notify: () => {}, onResult: () => {} };
@@ -56,7 +57,7 @@ function pageApi(api: FormApi, host: HostPage): FormApi {
     ...api,
     async form(language) {
       const result = await api.form(language);
-      if ('body' in result) await loadControls(result.body.schema);
+      if ('body' in result) await Promise.all([loadScripts(result.body), loadMarkup()]);
       return result;
     },
     async submit(...sent) {

@@ -1,9 +1,10 @@
 import { elementsOf } from '../../../../packages/definition/elements.ts';
+import { outermostId } from '../../../../packages/definition/model/entry-names.ts';
 import { isBlank } from '../../../../packages/definition/questions/values/is-blank.ts';
 import type { FormState } from '../../../../packages/form/src/state/form-state.ts';
 import type { Draft } from '../../../../packages/form/src/storage/draft.ts';
 import type { StoredValue } from '../../../../packages/form/src/storage/stored-value.ts';
-import { fieldOf } from '../../fields/types/fields.ts';
+import { answerFieldOf } from '../../fields/answers/answer-fields.ts';
 import type { DraftAnswer, DraftContent, PageDraft } from '../draft/draft.ts';
 import { draftStorage, unsavedDraft } from '../draft/draft-storage.ts';
 import type { Session } from '../page-session.ts';
@@ -21,7 +22,9 @@ export function formDraft(session: () => Session): StoredValue<Draft> {
     get() {
       const loaded = storage().load();
       session().loaded = loaded;
-      return loaded && { ...loaded.draft, answers: uploadsOf(loaded.draft) };
+      if (!loaded) return undefined;
+      const { entryAnswers = {} } = loaded.draft;
+      return { ...loaded.draft, answers: { ...uploadsOf(loaded.draft), ...entryAnswers } };
     },
     set({ answers, ...progress }) {
       const content = session().view?.content();
@@ -29,10 +32,22 @@ export function formDraft(session: () => Session): StoredValue<Draft> {
       const files = Object.values(answers).flatMap((one) => one.files ?? []);
       const uploaded = files.map(({ ref, ...file }) => [ref, file]);
       const all = { ...Object.fromEntries(uploaded), ...content.files };
-      storage().save({ ...progress, ...content, files: all });
+      storage().save({
+        ...progress,
+        ...content,
+        files: all,
+        entryAnswers: entryAnswersIn(answers),
+      });
     },
     clear: () => storage().clear(),
   };
+}
+
+/** The answers in entries, and the entries of repeats: the form restores them. */
+function entryAnswersIn(answers: Draft['answers']): Draft['answers'] {
+  return Object.fromEntries(
+    Object.entries(answers).filter(([id, { type }]) => type === 'repeat' || outermostId(id) !== id),
+  );
 }
 
 function uploadsOf({ answers, files }: PageDraft): Draft['answers'] {
@@ -61,8 +76,12 @@ export function resumedContent({
   const placed = elements.flatMap((element): DraftAnswer[] => {
     const { id, type, title = '' } = element;
     const answer = rest.get(id);
+    if (type === 'repeat') {
+      rest.delete(id); // the form has its entries
+      return [];
+    }
     if (isBlank(answer)) return [{ id, type, entries: [] }];
-    const entries = fieldOf(element).entriesOf?.(answer, element);
+    const entries = answerFieldOf(element)?.entriesOf?.(answer, element);
     if (!entries) return [];
     rest.delete(id);
     return [{ id, type, entries, title }];

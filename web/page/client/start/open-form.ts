@@ -4,8 +4,6 @@ import { html } from '../../../html.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
 import { closedFormOf, closedNotice } from '../../html/notice.ts';
 import type { PageData } from '../../html/page-view.ts';
-import { renderQuestions } from '../../html/render-questions.ts';
-import { loadControls } from '../controls/enhance-control.ts';
 import type { DraftContent } from '../draft/draft.ts';
 import { forgetResumeToken } from '../link-tokens.ts';
 import { showRestored, showSavedMissing } from '../notices/draft-notices.ts';
@@ -14,7 +12,9 @@ import { showRetry } from '../notices/retry-notice.ts';
 import { elementById, isUnlocked, type UnlockedForm, withForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
+import { drawQuestions, loadMarkup } from '../view/load-markup.ts';
 import { resumedContent } from './form-draft.ts';
+import { loadScripts } from './load-scripts.ts';
 import { startAgain, startForm } from './start-form.ts';
 
 /** Opens the form, with the answers of an invitation and those that were saved, if there are any. */
@@ -22,12 +22,13 @@ export async function openForm(session: Session): Promise<void> {
   const { data, form, view } = session;
   const before = view?.content(); // the language was switched
   session.view = undefined;
-  if (!hasQuestions()) showLoading(session);
+  const isDrawn = hasQuestions();
+  if (!isDrawn) showLoading(session);
   const isInvited = data.invitation !== undefined || data.preview !== undefined;
   if (data.form.settings.invitation_required && !isInvited) {
     return showInvitationProblem(session, 'missing');
   }
-  await loadControls(data.form.schema);
+  await Promise.all([loadScripts(data.form), isDrawn || loadMarkup()]);
   await form.show(data.form);
   showOpened(session, before);
 }
@@ -57,14 +58,12 @@ function showStarted(session: Session, opened: UnlockedForm, before: DraftConten
   const { resumedVersion, problem } = form.state;
   const isResumed = resumedVersion !== undefined;
   forgetResumeToken();
-  if (!hasQuestions()) {
-    renderInto(elementById('place'), renderQuestions(opened.schema, opened, data));
-  }
+  if (!hasQuestions()) drawQuestions(session, opened);
   const restored = isResumed ? resumedContent(form.state) : loaded?.draft;
   startForm(session, opened, before ?? restored);
   const place = elementById('questions');
   const isRestored = isResumed || loaded?.isOfTab === false;
-  if (!before && isRestored) showRestored(place, data, () => startAgain(session));
+  if (!before && isRestored) showRestored(place, data, () => void startAgain(session));
   if (problem) showSavedMissing(place, data);
 }
 

@@ -1,15 +1,15 @@
-import { loadControls } from '../controls/enhance-control.ts';
 import { handleEnterKey } from '../controls/enter-key.ts';
 import { elementById, isUnlocked } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { createFormView } from '../view/form-view.ts';
+import { loadScripts } from './load-scripts.ts';
 import { enableSubmission } from './start-form.ts';
 
 /** Makes an example of the documentation interactive: its answer is validated and shown instead of submitted. */
 export async function startExample(session: Session): Promise<void> {
   const { data, form } = session;
   if (!isUnlocked(data.form)) return;
-  await loadControls(data.form.schema);
+  await loadScripts(data.form);
   await form.show(data.form);
   form.subscribe(() => session.view?.draw(form.state));
   const { place } = createFormView(session, data.form, session.loaded?.draft);

@@ -1,14 +1,14 @@
-import { renderQuestions } from '../../html/render-questions.ts';
 import { loadCaptcha } from '../captcha/load-captcha.ts';
 import { handleEnterKey } from '../controls/enter-key.ts';
 import type { DraftContent } from '../draft/draft.ts';
 import { focusQuestion } from '../errors/error-summary.ts';
 import { showVersionChanges } from '../notices/draft-notices.ts';
+import { showRetry } from '../notices/retry-notice.ts';
 import { elementById, isUnlocked, type UnlockedForm, withForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
-import { renderInto } from '../render-html.ts';
 import { drawSubmission, submitForm } from '../submission/submit-form.ts';
 import { createFormView } from '../view/form-view.ts';
+import { drawQuestions, loadMarkup } from '../view/load-markup.ts';
 import { showLossNotice } from './keep-draft.ts';
 
 /**
@@ -29,7 +29,7 @@ export function startForm(
   place.querySelector('#back')?.addEventListener('click', view.back);
   place.addEventListener('submit', (event) => {
     event.preventDefault();
-    void submitForm(session, { captcha, startAgain: () => startAgain(session) });
+    void submitForm(session, { captcha, startAgain: () => void startAgain(session) });
   });
   session.visit.follow(place);
   showSaving(session).catch(() => {});
@@ -59,11 +59,17 @@ export function drawForm(session: Session): void {
 function renderForm(session: Session, before: DraftContent | undefined): void {
   const { form } = session.data;
   if (!isUnlocked(form)) return;
-  renderInto(elementById('place'), renderQuestions(form.schema, form, session.data));
+  drawQuestions(session, form);
   startForm(session, form, before);
 }
 
-export function startAgain(session: Session): void {
+export async function startAgain(session: Session): Promise<void> {
+  const { data } = session;
+  try {
+    await loadMarkup();
+  } catch {
+    return showRetry(data.strings.offline, data, () => void startAgain(session));
+  }
   session.view = undefined;
   session.form.reset();
   renderForm(session, undefined);

@@ -1,26 +1,32 @@
 import type { Element } from '../../../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../../../packages/definition/elements.ts';
+import { questionIdOf } from '../../../../packages/definition/model/entry-names.ts';
 import type { FormState } from '../../../../packages/form/src/state/form-state.ts';
 import type { Route } from '../../../../packages/form/src/view/route.ts';
-import type { Entries } from '../../fields/answer-entries.ts';
+import type { ElementView } from '../../../../packages/form/src/view/section-view.ts';
+import { answerFieldOf } from '../../fields/answers/answer-fields.ts';
 import {
   type ControlValues,
   controlName,
   questionOfControl,
   wrapperId,
-} from '../../fields/control-names.ts';
+} from '../../fields/answers/control-names.ts';
+import type { Entries } from '../../fields/answers/entries.ts';
 import { isVisibleType } from '../../fields/field.ts';
-import { fieldOf } from '../../fields/types/fields.ts';
 import { changedValues, restoreControlValues, showsValues } from '../answering/control-values.ts';
 import { createEnteredAnswers } from '../answering/entered-answers.ts';
-import type { Control, ControlContext } from '../controls/control.ts';
+import type { Control, ControlContext } from '../control.ts';
 import { enhance } from '../controls/enhance-control.ts';
 import { type CarriedOver, carryOver, type VersionChanges } from '../draft/carry-over.ts';
 import type { DraftAnswer, DraftContent } from '../draft/draft.ts';
 import { createErrorDisplay } from '../errors/error-display.ts';
 import { elementById, type UnlockedForm } from '../page-data.ts';
 import type { FormView, Session } from '../page-session.ts';
+import { questionScript } from '../questions/load-questions.ts';
+import { showFilledAnswers } from './filled-answers.ts';
+import { loadedEntryScript } from './load-entries.ts';
 import { createPipedTexts } from './piped-texts.ts';
+import { createRequiredMarks } from './required-marks.ts';
 import { createSections, focusOnSection } from './sections.ts';
 
 /** What a view shows at first. */
@@ -41,18 +47,40 @@ export function createFormView(
   const place = questionsForm();
   const elements = elementsOf(definition);
   const carried = carryOver(before ?? nothing, elements);
-  const showTexts = createPipedTexts(place, form);
-  const errors = createErrorDisplay(place, elements, data, form.textOf);
+  const showTexts = createPipedTexts(place, {
+    textOf: (text) => form.textOf(text),
+    answerOf: (id) => form.state.values[id],
+    language: form.state.language,
+  });
+  const errors = createErrorDisplay(place, elements, data, form);
   const showSections = createSections(place, form.state, data.strings);
+  const required = createRequiredMarks(elements);
   const drawings = new Map(Object.entries(before?.files ?? {}).filter(([, one]) => one.drawing));
-  const controls = enhanceControls(elements, { locale: data, form, drawings });
+  const tools = { locale: data, form, drawings };
+  const controls = enhanceControls(elements, tools);
   const answers = createEnteredAnswers(elements);
+  const showEntries = loadedEntryScript()?.createEntryLists(place, form, data, {
+    added(entry, questions, given) {
+      errors.add(questions);
+      required.add(questions);
+      for (const [name, control] of enhanceControls(questions, tools)) controls.set(name, control);
+      const known = questions.flatMap((one) => shownAnswer(one, given[questionIdOf(one.id)]));
+      restoreValues(entry, controls, known);
+      answers.add(questions);
+    },
+    removed(questions) {
+      errors.remove(questions);
+      answers.remove(questions);
+      for (const { id } of questions) controls.delete(controlName(id));
+    },
+  });
   const content = () => ({
     version: definition.version,
     answers: [...answers.toDraft(form.state.answers), ...carried.unplaced],
     files: Object.fromEntries(drawings),
   });
-  const focus = () => focusOnSection(place, form.state);
+  const pages = questionScript(place)?.(place, data);
+  const focus = () => (pages ? pages.focus() : focusOnSection(place, form.state));
   const showEntry = form.state.isPaged ? entryOf(session) : () => {};
   let move: Move = 'other';
   const moveBy = <Result>(kind: Move, go: () => Result): Result => {
@@ -71,11 +99,16 @@ export function createFormView(
       showEntry(state.route, move);
       showTexts();
       showSections(state);
-      const shown = state.path.flatMap((section) => section.elements);
+      pages?.show(state);
+      showEntries?.(state);
+      const shown = state.path.flatMap((section) => section.elements).flatMap(withEntries);
+      showFilledAnswers(shown, answers, controls);
+      required.show(shown);
       errors.refresh(new Map(shown.map(({ element, errors: faults }) => [element.id, faults])));
-      for (const { element, files } of shown) controls.get(controlName(element.id))?.draw?.(files);
+      for (const { element, files, answer } of shown)
+        controls.get(controlName(element.id))?.draw?.(files, answer);
     },
-    readAll: () => form.fill(answers.readAll()),
+    readAll: () => form.fill(answers.readChanged()),
     next() {
       const isValid = moveBy('forward', form.next);
       if (isValid) focus();
@@ -116,6 +149,7 @@ export function createFormView(
   };
   place.addEventListener('input', readChanged);
   place.addEventListener('change', readChanged);
+  loadedEntryScript()?.handleEntryButtons(place, form, data);
   for (const control of controls.values()) control.start?.();
   return view;
 }
@@ -144,13 +178,21 @@ function questionsForm(): HTMLFormElement {
 
 /** The answers of an invitation, as values of controls. */
 function answeredBefore({ answers }: FormState, elements: readonly Element[]) {
-  const shown = elements.flatMap((element) =>
-    element.type === 'file'
-      ? []
-      : (fieldOf(element).entriesOf?.(answers[element.id], element) ?? []),
-  );
-  return Object.fromEntries(shown);
+  return Object.fromEntries(elements.flatMap((one) => shownAnswer(one, answers[one.id])));
 }
+
+/** The values of the controls that show an answer. Files are in the form. */
+function shownAnswer(element: Element, answer: unknown): Entries {
+  return element.type === 'file'
+    ? []
+    : (answerFieldOf(element)?.entriesOf?.(answer, element) ?? []);
+}
+
+/** An element that is shown, and those in its entries. */
+const withEntries = (view: ElementView): ElementView[] => [
+  view,
+  ...view.entries.flatMap(({ elements }) => elements.flatMap(withEntries)),
+];
 
 /** The prefilled answers to questions that the draft does not know, and in which nothing has been entered. */
 function prefillOf(

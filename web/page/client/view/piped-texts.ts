@@ -1,5 +1,4 @@
 import { pipedIdsIn } from '../../../../packages/definition/model/piping.ts';
-import type { Form } from '../../../../packages/form/src/state/form-state.ts';
 import { formatNumber } from '../../../../packages/languages/formats.ts';
 import { pipedAttributes, pipedContent, pipedSource } from '../../fields/piped-text.ts';
 
@@ -11,34 +10,46 @@ interface Place {
   write(text: string): void;
 }
 
+/** The answers that texts show. */
+export interface ShownAnswers {
+  /** A text with the answers that it refers to. */
+  textOf(text: string): string;
+  answerOf(id: string): unknown;
+  /** Of numbers. */
+  readonly language: string;
+}
+
 /**
- * The texts of the page that show answers.
+ * The texts of a part of the page that show answers.
  *
  * @param questions the element that contains them
  * @returns a function that shows the answers in all texts that refer to them
  */
-export function createPipedTexts(questions: HTMLElement, form: Form): () => void {
+export function createPipedTexts(questions: HTMLElement, answers: ShownAnswers): () => void {
   const placesById = groupByReference(placesIn(questions));
   const shown = new Map<string, string>();
   return () => {
     const outdated = new Set<Place>();
     for (const [id, places] of placesById) {
-      const text = form.textOf(`{{${id}}}`);
+      const text = answers.textOf(`{{${id}}}`);
       if (text === (shown.get(id) ?? '')) continue;
       shown.set(id, text);
       for (const place of places) outdated.add(place);
     }
     for (const { source, isOutput, write } of outdated) {
-      write((isOutput && calculatedNumber(source, form)) || form.textOf(source));
+      write((isOutput && calculatedNumber(source, answers)) || answers.textOf(source));
     }
   };
 }
 
 /** A calculated number as people write it; in texts of the author, which may show years, it has no separators. */
-function calculatedNumber(source: string, { state }: Form): string | undefined {
+function calculatedNumber(
+  source: string,
+  { answerOf, language }: ShownAnswers,
+): string | undefined {
   const [id = ''] = pipedIdsIn(source);
-  const value = state.values[id];
-  return typeof value === 'number' ? formatNumber(value, state.language) : undefined;
+  const value = answerOf(id);
+  return typeof value === 'number' ? formatNumber(value, language) : undefined;
 }
 
 function placesIn(form: HTMLElement): Place[] {

@@ -1,12 +1,12 @@
 import { attribute, html } from '../../../html.ts';
-import { textEntries } from '../answer-entries.ts';
-import { controlId, controlName, valueIn } from '../control-names.ts';
+import { controlId, controlName } from '../answers/control-names.ts';
+import { clearButton } from '../choice-parts.ts';
 import { defineField } from '../field.ts';
-import { describedBy, requiredMark } from '../field-description.ts';
+import { describedBy, requiredAttribute, requiredMark } from '../field-description.ts';
 import { ownLang, ownLanguage } from '../own-language.ts';
 import { pipedText } from '../piped-text.ts';
 import { webLink } from '../safe-links.ts';
-import { card, clearButton } from './choice-fields.ts';
+import { card } from './choice-fields.ts';
 
 // Questions that are answered with true or false.
 
@@ -20,12 +20,6 @@ export const yesNo = defineField({
       card('radio', { name, value, label, lang: ownLang(locale) });
     return html`<div class="cards side-by-side">${choice('true', yes)}${choice('false', no)}</div>${clearButton(element, locale)}`;
   },
-  readAnswer: (entries, { id }) => {
-    const value = valueIn(entries, id);
-    return value === undefined ? undefined : value === 'true';
-  },
-  entriesOf: (answer, element) =>
-    typeof answer === 'boolean' ? textEntries(String(answer), element) : undefined,
 });
 
 /** The title is the statement to agree to, so it labels the checkbox. */
@@ -34,11 +28,11 @@ export const legal = defineField({
   wrapper: 'none',
   render: (element, locale) => {
     const { strings } = locale;
-    const { id, title, required, link } = element;
+    const { id, title, link } = element;
     const address = webLink(link);
     return html`<label class="card legal"><input type="checkbox" id="${controlId(id)}" name="${controlName(
       id,
-    )}" value="true"${required && html` required`}${describedBy(element)}><span dir="auto">${pipedText(title)}${required && requiredMark}</span></label>${
+    )}" value="true"${requiredAttribute(element)}${describedBy(element)}><span dir="auto">${pipedText(title)}${requiredMark(element)}</span></label>${
       address &&
       html`<p class="note"${ownLanguage(locale)}><a href="${address}" target="_blank" rel="noopener noreferrer"${attribute(
         'aria-label',
@@ -46,7 +40,4 @@ export const legal = defineField({
       )}>${strings.readMore}</a></p>`
     }`;
   },
-  readAnswer: (entries, { id }) => (valueIn(entries, id) === 'true' ? true : undefined),
-  entriesOf: (answer, element) =>
-    typeof answer === 'boolean' ? textEntries(answer ? 'true' : '', element) : undefined,
 });

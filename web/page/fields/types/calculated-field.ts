@@ -1,5 +1,5 @@
 import { html } from '../../../html.ts';
-import { controlId } from '../control-names.ts';
+import { controlId } from '../answers/control-names.ts';
 import { defineField } from '../field.ts';
 import { describedBy } from '../field-description.ts';
 import { pipedText } from '../piped-text.ts';

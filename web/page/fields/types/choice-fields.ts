@@ -1,17 +1,14 @@
-import { isFull } from '../../../../packages/definition/questions/values/choice-options.ts';
-import { interpolate } from '../../../../packages/languages/interpolate.ts';
-import { pluralize } from '../../../../packages/languages/pluralize.ts';
-import { type Html, html } from '../../../html.ts';
 import {
-  choiceEntries,
-  choicesEntries,
-  choiceValue,
-  otherPart,
-  otherValue,
-} from '../choice-values.ts';
-import { controlId, controlName, valueIn, valuesIn } from '../control-names.ts';
-import { defineField, type ElementOf, type Locale } from '../field.ts';
-import { describedBy, errorSlot } from '../field-description.ts';
+  isExclusive,
+  isFull,
+} from '../../../../packages/definition/questions/values/choice-options.ts';
+import { type Html, html } from '../../../html.ts';
+import { otherValue } from '../answers/choice-values.ts';
+import { controlName } from '../answers/control-names.ts';
+import type { ElementOf } from '../answers/entries.ts';
+import { clearButton, otherInput, selectionHint } from '../choice-parts.ts';
+import { defineField, type Locale } from '../field.ts';
+import { describedBy } from '../field-description.ts';
 import { ownLang, ownLanguage } from '../own-language.ts';
 import { pipedText } from '../piped-text.ts';
 
@@ -24,6 +21,8 @@ interface Card {
   readonly lang?: Html | undefined;
   /** What is shown after the label of an option that has reached its limit. */
   readonly full?: Html | undefined;
+  /** Whether it is selected alone. */
+  readonly exclusive?: boolean | undefined;
 }
 
 type Kind = 'radio' | 'checkbox';
@@ -31,24 +30,14 @@ type Kind = 'radio' | 'checkbox';
 /** A radio button or checkbox with its label. */
 export function card(
   kind: Kind,
-  { name, value, label, image, lang, full }: Card,
+  { name, value, label, image, lang, full, exclusive }: Card,
   own?: Html,
 ): Html {
   return html`<label class="card"><input type="${kind}" name="${name}" value="${value}"${
     full && html` disabled data-full`
-  }${own}>${
+  }${exclusive && html` data-exclusive`}${own}>${
     image && html`<img src="${image}" alt="" loading="lazy" referrerpolicy="no-referrer">`
   }<span dir="auto"${lang}>${pipedText(label)}</span>${full}</label>`;
-}
-
-/** A button that clears an optional choice: radio buttons cannot be unchecked by clicking them. */
-export function clearButton(
-  { required }: { readonly required: boolean },
-  locale: Locale,
-): Html | undefined {
-  return required
-    ? undefined
-    : html`<button type="button" class="clear quiet"${ownLanguage(locale)}>${locale.strings.clear}</button>`;
 }
 
 type Choice = ElementOf<'single_choice' | 'multiple_choice'>;
@@ -64,27 +53,12 @@ function cards(kind: Kind, element: Choice, locale: Locale): Html {
     (option) => {
       const { id: value, label, image_url: image } = option;
       const full = isFull(option) ? fullMark : undefined;
-      return card(kind, { name, value, label, image, full }, own);
+      const exclusive = 'exclusive' in option && isExclusive(option);
+      return card(kind, { name, value, label, image, full, exclusive }, own);
     },
   )}${allow_other && card(kind, { name, value: otherValue, label: strings.other, lang: ownLang(locale) }, own)}</div>${
     allow_other && otherInput(element, locale)
   }`;
-}
-
-/** The text input for "other". Visible while "other" is selected. */
-export function otherInput(
-  element: ElementOf<'single_choice' | 'multiple_choice' | 'dropdown'>,
-  locale: Locale,
-): Html {
-  const { id } = element;
-  const { otherText: label } = locale.strings;
-  return html`<div class="other"><input class="line" type="text" id="${controlId(
-    id,
-    otherPart,
-  )}" name="${controlName(id, otherPart)}" dir="auto"${ownLang(locale)} aria-label="${label}" placeholder="${label}"${describedBy(
-    element,
-    otherPart,
-  )}>${errorSlot(id, otherPart)}</div>`;
 }
 
 export const singleChoice = defineField({
@@ -92,11 +66,6 @@ export const singleChoice = defineField({
   wrapper: 'radios',
   render: (element, locale) =>
     html`${cards('radio', element, locale)}${clearButton(element, locale)}`,
-  readAnswer: (entries, { id }) => {
-    const value = valueIn(entries, id);
-    return value === undefined ? undefined : choiceValue(value, entries, id);
-  },
-  entriesOf: choiceEntries,
 });
 
 export const multipleChoice = defineField({
@@ -104,23 +73,4 @@ export const multipleChoice = defineField({
   wrapper: 'group',
   render: (element, locale) =>
     html`${selectionHint(element, locale)}${cards('checkbox', element, locale)}`,
-  readAnswer: (entries, { id }) =>
-    valuesIn(entries, id).map((value) => choiceValue(value, entries, id)),
-  entriesOf: choicesEntries,
 });
-
-/** The permitted number of choices, if it is limited. */
-function selectionHint(
-  { min_selected, max_selected }: ElementOf<'multiple_choice'>,
-  locale: Locale,
-) {
-  const { lang, strings } = locale;
-  const [min, max] = [min_selected || undefined, max_selected];
-  const text =
-    min === undefined
-      ? max && pluralize(strings.atMost, max, lang)
-      : max === undefined
-        ? pluralize(strings.atLeast, min, lang)
-        : interpolate(strings.between, { min, max });
-  return text ? html`<p class="note"${ownLanguage(locale)}>${text}</p>` : undefined;
-}

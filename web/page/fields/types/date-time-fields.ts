@@ -1,75 +1,30 @@
-import { parseInstant } from '../../../../packages/common/text/calendar.ts';
 import type { Element } from '../../../../packages/definition/definition-model.ts';
+import { isRelativeLimit } from '../../../../packages/definition/model/date-limit.ts';
 import { attribute, html } from '../../../html.ts';
-import { textAnswer, textEntries } from '../answer-entries.ts';
-import { controlId, controlName, valueIn } from '../control-names.ts';
+import { controlId, controlName } from '../answers/control-names.ts';
 import { defineField } from '../field.ts';
-import { describedBy } from '../field-description.ts';
+import { describedBy, requiredAttribute } from '../field-description.ts';
 
 function momentField<const Type extends 'date' | 'time' | 'datetime'>(type: Type, control: string) {
   return defineField<Type>({
     type,
     wrapper: 'label',
     render(element: Element) {
-      const { id, required } = element;
+      const { id } = element;
       const own =
         element.type === 'date' &&
-        html`${attribute('autocomplete', element.autocomplete)}${attribute('min', element.min)}${attribute('max', element.max)}`;
-      return html`<input class="line moment" id="${controlId(id)}" name="${controlName(id)}" type="${control}"${own}${
-        required && html` required`
-      }${describedBy(element)}>`;
+        html`${attribute('autocomplete', element.autocomplete)}${attribute('min', fixed(element.min))}${attribute('max', fixed(element.max))}`;
+      return html`<input class="line moment" id="${controlId(id)}" name="${controlName(id)}" type="${control}"${own}${requiredAttribute(element)}${describedBy(element)}>`;
     },
-    ...textAnswer,
   });
 }
+
+/** Limits that depend on the day are set by `enhanceDate`: pages are cached. */
+const fixed = (limit: string | undefined) =>
+  limit !== undefined && isRelativeLimit(limit) ? undefined : limit;
 
 export const date = momentField('date', 'date');
 
 export const time = momentField('time', 'time');
 
-/** A date and time in the respondent's time zone, submitted with its offset from UTC. */
-export const datetime = defineField({
-  ...momentField('datetime', 'datetime-local'),
-  readAnswer: (entries, { id }) => {
-    const local = valueIn(entries, id);
-    return local ? withOffset(local) : undefined;
-  },
-  entriesOf: (answer, element) =>
-    typeof answer === 'string'
-      ? textEntries(withoutOffset('datetime-local', answer), element)
-      : undefined,
-});
-
-/**
- * Converts the local time of a control (`2026-01-31T18:30`) to RFC 3339, with the offset of the local time
- * zone at that time. Other text is returned unchanged.
- */
-export function withOffset(local: string): string {
-  const moment = new Date(local);
-  if (Number.isNaN(moment.getTime())) return local;
-  const ahead = -moment.getTimezoneOffset();
-  const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0');
-  const seconds = /:\d\d:\d\d/.test(local) ? '' : ':00';
-  return `${local}${seconds}${ahead < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`;
-}
-
-/** The part of `2026-01-31T18:30:00` that is the value of a control, by control type. */
-const shownParts: Readonly<Record<string, readonly [start: number, end: number]>> = {
-  date: [0, 10],
-  time: [11, 16],
-  'datetime-local': [0, 19],
-};
-
-/**
- * Converts an RFC 3339 date-time to the value of a control, in the local time zone. Other text, and values
- * of controls of other types, are returned unchanged.
- *
- * @param type the `type` of the control
- */
-export function withoutOffset(type: string, text: string): string {
-  const part = shownParts[type];
-  const instant = parseInstant(text);
-  if (part === undefined || instant === undefined) return text;
-  const behind = new Date(instant).getTimezoneOffset() * 60_000;
-  return new Date(instant - behind).toISOString().slice(...part);
-}
+export const datetime = momentField('datetime', 'datetime-local');

@@ -1,12 +1,12 @@
 import { isFull } from '../../../../packages/definition/questions/values/choice-options.ts';
 import { attribute, html } from '../../../html.ts';
-import { choiceEntries, choiceValue, otherValue } from '../choice-values.ts';
-import { controlId, controlName, valueIn } from '../control-names.ts';
+import { otherValue } from '../answers/choice-values.ts';
+import { controlId, controlName } from '../answers/control-names.ts';
+import { otherInput } from '../choice-parts.ts';
 import { defineField } from '../field.ts';
-import { describedBy } from '../field-description.ts';
+import { describedBy, requiredAttribute } from '../field-description.ts';
 import { ownLang } from '../own-language.ts';
 import { pipedOnly } from '../piped-text.ts';
-import { otherInput } from './choice-fields.ts';
 
 export const dropdown = defineField({
   type: 'dropdown',
@@ -14,10 +14,8 @@ export const dropdown = defineField({
   render: (element, locale) => {
     const { strings } = locale;
     const own = ownLang(locale);
-    const { id, required, options, allow_other, randomize } = element;
-    return html`<select class="line" id="${controlId(id)}" name="${controlName(id)}"${attribute('autocomplete', element.autocomplete)}${
-      required && html` required`
-    }${randomize && html` data-shuffle`}${describedBy(element)}><option value=""${own}>${
+    const { id, options, allow_other, randomize } = element;
+    return html`<select class="line" id="${controlId(id)}" name="${controlName(id)}"${attribute('autocomplete', element.autocomplete)}${requiredAttribute(element)}${randomize && html` data-shuffle`}${describedBy(element)}><option value=""${own}>${
       strings.choose
     }</option>${options.map((option) => {
       const full = isFull(option);
@@ -28,9 +26,4 @@ export const dropdown = defineField({
       allow_other && otherInput(element, locale)
     }`;
   },
-  readAnswer: (entries, { id }) => {
-    const value = valueIn(entries, id);
-    return value ? choiceValue(value, entries, id) : undefined;
-  },
-  entriesOf: choiceEntries,
 });

@@ -1,10 +1,9 @@
 import { html } from '../../../html.ts';
-import { partEntries } from '../answer-entries.ts';
-import { controlName, errorId, valuesIn } from '../control-names.ts';
+import { controlName, errorId } from '../answers/control-names.ts';
+import { clearButton } from '../choice-parts.ts';
 import { defineField } from '../field.ts';
-import { describedBy, errorSlot } from '../field-description.ts';
+import { ariaRequired, describedBy, errorSlot } from '../field-description.ts';
 import { pipedText } from '../piped-text.ts';
-import { clearButton } from './choice-fields.ts';
 
 /** The most columns that fit on the widest page. */
 const maxGridColumns = 7;
@@ -22,12 +21,12 @@ export const matrix = defineField({
   minMarkupLength: ({ rows, columns }) =>
     rows.length * columns.reduce((sum, { label }) => sum + minCellLength + label.length, 0),
   render: (element, locale) => {
-    const { id, rows, columns, multiple, required } = element;
+    const { id, rows, columns, multiple } = element;
     const kind = multiple ? 'checkbox' : 'radio';
     const rendered = rows.map(
       ({ id: row, label }) =>
         html`<fieldset class="row"${
-          multiple ? undefined : html` role="radiogroup"${required && html` aria-required="true"`}`
+          multiple ? undefined : html` role="radiogroup"${ariaRequired(element)}`
         } aria-describedby="${errorId(id, row)}"><legend dir="auto">${pipedText(label)}</legend><div class="cells">${columns.map(
           ({ id: column, label: name }) =>
             html`<label class="cell"><input type="${kind}" name="${controlName(id, row)}" value="${column}"${
@@ -40,12 +39,4 @@ export const matrix = defineField({
       ({ label }) => html`<span dir="auto">${pipedText(label)}</span>`,
     )}</div>${rendered}</div>${!multiple && clearButton(element, locale)}`;
   },
-  readAnswer: (entries, { id, rows, multiple }) =>
-    Object.fromEntries(
-      rows.flatMap(({ id: row }): [string, unknown][] => {
-        const values = valuesIn(entries, id, row);
-        return values.length === 0 ? [] : [[row, multiple ? values : values[0]]];
-      }),
-    ),
-  entriesOf: partEntries,
 });

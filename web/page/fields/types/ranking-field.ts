@@ -1,7 +1,6 @@
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import { html } from '../../../html.ts';
-import { listAnswer } from '../answer-entries.ts';
-import { controlName } from '../control-names.ts';
+import { controlName } from '../answers/control-names.ts';
 import { defineField } from '../field.ts';
 import { ownLanguage } from '../own-language.ts';
 import { pipedAttribute, pipedText } from '../piped-text.ts';
@@ -24,5 +23,4 @@ export const ranking = defineField({
       type="button" class="move down"${own}${pipedAttribute('aria-label', interpolate(strings.moveDown, { label }))}></button></li>`,
     )}</ol><button type="button" class="keep quiet"${own}>${strings.keepOrder}</button>`;
   },
-  ...listAnswer,
 });

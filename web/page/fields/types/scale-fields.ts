@@ -1,11 +1,11 @@
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import { type Html, html } from '../../../html.ts';
-import { controlName } from '../control-names.ts';
-import { defineField, type ElementOf, type Locale } from '../field.ts';
+import { controlName } from '../answers/control-names.ts';
+import type { ElementOf } from '../answers/entries.ts';
+import { clearButton } from '../choice-parts.ts';
+import { defineField, type Locale } from '../field.ts';
 import { ownLang } from '../own-language.ts';
 import { pipedText } from '../piped-text.ts';
-import { clearButton } from './choice-fields.ts';
-import { numberAnswer } from './number-field.ts';
 
 const range = (min: number, max: number) =>
   Array.from({ length: max - min + 1 }, (_, index) => min + index);
@@ -23,7 +23,6 @@ export const rating = defineField({
     );
     return html`<div class="stars">${stars}</div>${clearButton(element, locale)}`;
   },
-  ...numberAnswer,
 });
 
 function scale(
@@ -46,12 +45,10 @@ export const opinionScale = defineField({
   type: 'opinion_scale',
   wrapper: 'radios',
   render: (element, locale) => scale(element, element, locale),
-  ...numberAnswer,
 });
 
 export const nps = defineField({
   type: 'nps',
   wrapper: 'radios',
   render: (element, locale) => scale(element, { min: 0, max: 10 }, locale),
-  ...numberAnswer,
 });

@@ -2,10 +2,10 @@ import { formatAlternatives, formatSize } from '../../../../packages/languages/f
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import { attribute, type Html, html } from '../../../html.ts';
-import { listAnswer } from '../answer-entries.ts';
-import { controlId, controlName } from '../control-names.ts';
-import { defineField, type ElementOf, type Locale } from '../field.ts';
-import { describedBy } from '../field-description.ts';
+import { controlId, controlName } from '../answers/control-names.ts';
+import type { ElementOf } from '../answers/entries.ts';
+import { defineField, type Locale } from '../field.ts';
+import { ariaRequired, describedBy } from '../field-description.ts';
 import { ownLanguage } from '../own-language.ts';
 
 /**
@@ -16,17 +16,16 @@ export const file = defineField({
   type: 'file',
   wrapper: 'label',
   render: (element, locale) => {
-    const { id, required, max_files, accept } = element;
+    const { id, max_files, accept } = element;
     const { strings } = locale;
     return html`<div class="drop"><input type="file" id="${controlId(id)}"${
       max_files > 1 && html` multiple`
-    }${attribute('accept', accept.join(',') || undefined)}${required && html` aria-required="true"`}${describedBy(
+    }${attribute('accept', accept.join(',') || undefined)}${ariaRequired(element)}${describedBy(
       element,
     )}><span class="drop-text" aria-hidden="true"${ownLanguage(locale)}><strong>${
       max_files > 1 ? strings.addFiles : strings.addFile
     }</strong> <span class="drop-here">${strings.dropHere}</span></span></div>${limitsNote(element, locale)}<ul class="files" data-name="${controlName(id)}"></ul>`;
   },
-  ...listAnswer,
 });
 
 /** Names of media types that differ from their subtype. */
@@ -85,5 +84,4 @@ export const signature = defineField({
         id,
       )}" autocomplete="name" maxlength="60" dir="auto"${describedBy(element)}>`;
   },
-  readAnswer: listAnswer.readAnswer,
 });

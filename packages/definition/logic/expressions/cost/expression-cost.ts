@@ -17,7 +17,7 @@ import {
   largest,
   listSizeOf,
   scalarSize,
-  sizeOfKind,
+  sizeOfAnswer,
   sizeOfMapLiteral,
   textSize,
   totalSize,
@@ -36,6 +36,11 @@ interface CostContext {
   readonly patterns: ReadonlyMap<string, PatternProgram>;
 }
 
+/** The elements of a form by id, which may not have been validated. */
+export interface ElementsById {
+  get(id: string): unknown;
+}
+
 /** Units of a variable, which may be missing; of another node; of an entry that is read or created. */
 const variableCost = 6;
 const nodeCost = 1;
@@ -48,35 +53,37 @@ const countedCharacters = 20;
  * An upper bound of the cost of one evaluation, whatever the answers, and of the compilation. One unit takes
  * about 0.1 µs.
  *
- * @param maxLengths the largest texts by question, in characters; by default those of the longest question type
+ * @param elements by id, which bound their answers
  */
 export function expressionCost(
-  { root, variables, patterns, compileCost }: AnalyzedExpression,
-  maxLengths?: ReadonlyMap<string, number>,
+  { root, variables, patterns, members, compileCost }: AnalyzedExpression,
+  elements: ElementsById,
 ): number {
   const sizes = new Map(
-    Array.from(variables, ([name, meaning]) => [name, sizeOf(meaning, maxLengths)]),
+    Array.from(variables, ([name, meaning]) => [name, sizeOf(meaning, elements)]),
   );
   const { cost, size } = estimate(root, { sizes, patterns });
-  const reading = Array.from(variables.values(), readingCost).reduce((sum, one) => sum + one, 0);
+  const reading = Array.from(variables.values(), (one) =>
+    readingCost(one, elements, members),
+  ).reduce((sum, one) => sum + one, 0);
   return Math.ceil(compileCost + reading + cost + totalSize(size) / countedCharacters);
 }
 
-function sizeOf(
-  meaning: VariableMeaning,
-  maxLengths: ReadonlyMap<string, number> | undefined,
-): ValueSize {
-  if (meaning.form === 'answer') {
-    const maxLength = maxLengths?.get(meaning.question);
-    const isShort = meaning.kind === 'text' && maxLength !== undefined;
-    return isShort ? textSize(maxLength) : sizeOfKind[meaning.kind];
-  }
+function sizeOf(meaning: VariableMeaning, elements: ElementsById): ValueSize {
+  if (meaning.form === 'answer') return sizeOfAnswer(meaning.kind, elements.get(meaning.question));
   return meaning.form === 'today' ? textSize('2026-01-31'.length) : scalarSize;
 }
 
 /** The entries of an answer are converted before the evaluation. */
-function readingCost(meaning: VariableMeaning): number {
-  const entries = meaning.form === 'today' ? 0 : allEntries[meaning.kind];
+function readingCost(
+  meaning: VariableMeaning,
+  elements: ElementsById,
+  members: ReadonlySet<string>,
+): number {
+  const entries =
+    meaning.form === 'today'
+      ? 0
+      : allEntries(meaning.kind, elements.get(meaning.question), members);
   return variableCost + entryCost * entries;
 }
 

@@ -32,12 +32,15 @@ const perUnit = {
   charactersExamined: 20,
   entriesSearched: 5,
   entriesCopied: 2,
+  piecesCopied: 1,
   /** Steps × characters of a pattern. */
   patternSteps: 5,
 };
 
 /** The longest number as a text. */
 const numberText = textSize(32);
+
+const date = textSize('2026-01-31'.length);
 
 /** Functions whose work or result depends on their operands; all others take constant time. */
 const rules: Readonly<Record<string, Rule>> = {
@@ -67,8 +70,14 @@ const rules: Readonly<Record<string, Rule>> = {
     work: errorWork,
     size: totalSize(operand) > 0 ? operand : numberText,
   }),
-  round: fallible(2 * errorWork),
-  days_between: (operands) => ({ ...examination(operands), work: 3 * errorWork }),
+  ...{ round: fallible(2 * errorWork), pow: fallible(errorWork) },
+  ...{ 'math.abs': fallible(errorWork), 'math.sqrt': fallible(errorWork) },
+  ...{ year: dateWork(), month: dateWork(), day: dateWork(), weekday: dateWork() },
+  ...{ days_between: dateWork(), months_between: dateWork(), years_between: dateWork() },
+  ...{ add_days: dateWork(date), add_months: dateWork(date), add_years: dateWork(date) },
+  ...{ sum: numbers, avg: numbers, 'math.least': numbers, 'math.greatest': numbers },
+  ...{ lowerAscii: rewriting, upperAscii: rewriting, trim: rewriting, substring: rewriting },
+  ...{ indexOf: examination, replace: replacement, split: separation, join: joining },
   [internalFunctions.newList]: () => ({ work: 0, size: listSizeOf(0, scalarSize) }),
   [internalFunctions.append]: ([list = scalarSize, entry = scalarSize]) => ({
     work: 0,
@@ -93,6 +102,46 @@ function examination(operands: readonly ValueSize[]): CallCost {
     0,
   );
   return { work: errorWork + characters / perUnit.charactersExamined, size: scalarSize };
+}
+
+/** A text as long as the first operand at most. */
+function rewriting(operands: readonly ValueSize[]): CallCost {
+  const [text = scalarSize] = operands;
+  return { work: examination(operands).work + copyWork(text), size: text };
+}
+
+/** The pieces of a text, each of which may be the whole text. */
+function separation(operands: readonly ValueSize[]): CallCost {
+  const [text = scalarSize] = operands;
+  const pieces = totalSize(text) + 1;
+  return {
+    work: examination(operands).work + pieces / perUnit.piecesCopied,
+    size: listSizeOf(pieces, text),
+  };
+}
+
+/** A replacement between all characters. */
+function replacement(operands: readonly ValueSize[]): CallCost {
+  const [text = scalarSize, , added = scalarSize] = operands;
+  const pieces = totalSize(text) + 1;
+  const size = textSize(totalSize(text) + pieces * totalSize(added));
+  return { work: separation(operands).work + copyWork(size), size };
+}
+
+function joining([list = scalarSize, separator = scalarSize]: readonly ValueSize[]): CallCost {
+  const entries = entryCount(list);
+  const size = textSize(entries * (totalSize(entryOf(list)) + totalSize(separator)));
+  return { work: errorWork + entries / perUnit.entriesCopied + copyWork(size), size };
+}
+
+/** A list whose numbers are visited several times. */
+function numbers([list = scalarSize]: readonly ValueSize[]): CallCost {
+  return { work: errorWork + entryCount(list), size: scalarSize };
+}
+
+/** A function of dates; other texts are refused by their first characters. */
+function dateWork(size = scalarSize): Rule {
+  return () => ({ work: 3 * errorWork, size });
 }
 
 /** A function of numbers. */

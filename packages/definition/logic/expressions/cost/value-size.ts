@@ -1,5 +1,11 @@
 import { definitionLimits, textLimits } from '../../../model/definition-limits.ts';
-import type { ValueKind } from '../../../model/value-kind.ts';
+import type { EntriesKind, SimpleKind, ValueKind } from '../../../model/value-kind.ts';
+import {
+  maxAnswerLength,
+  maxCellEntries,
+  maxListEntries,
+  maxMapEntries,
+} from '../../../questions/answer-bounds.ts';
 
 /**
  * The size of a value: characters of a text, 0 of a number or bool; entries of a list or map, with those of
@@ -22,34 +28,63 @@ export const listSizeOf = (entries: number, entry: ValueSize): ValueSize => ({
 /** The longest option id, file name or part of an answer. */
 const partSize = textSize(definitionLimits.entryLength);
 
-/** All options and an other answer. */
-const listSize = listSizeOf(definitionLimits.options + 1, partSize);
-
-const mapSizeOf = (entry: ValueSize): ValueSize => ({
-  entries: definitionLimits.options,
-  entry,
-  key: partSize,
+const mapSizeOf = (entries: number, entry: ValueSize): ValueSize => ({
+  ...{ entries, entry, key: partSize },
 });
 
-/** The largest answers. */
-export const sizeOfKind: Readonly<Record<ValueKind, ValueSize>> = {
-  number: scalarSize,
-  boolean: scalarSize,
-  text: textSize(textLimits.long_text),
-  list: listSize,
-  map: mapSizeOf(partSize),
-  list_map: mapSizeOf(listSize),
+/** The most parts of an answer of numbers: latitude, longitude, accuracy. */
+const numberParts = 3;
+
+/** The largest answers, by element. */
+const sizeOfSimpleKind: Readonly<Record<SimpleKind, (element: unknown) => ValueSize>> = {
+  number: () => scalarSize,
+  boolean: () => scalarSize,
+  text: (element) => textSize(Math.min(maxAnswerLength(element), textLimits.long_text)),
+  list: (element) => listSizeOf(maxListEntries(element), partSize),
+  map: (element) => mapSizeOf(maxMapEntries(element), partSize),
+  list_map: (element) =>
+    mapSizeOf(maxMapEntries(element), listSizeOf(maxCellEntries(element), partSize)),
+  number_map: () => ({ entries: numberParts, entry: scalarSize, key: partSize }),
 };
 
+/** The size of the largest answer to an element. */
+export function sizeOfAnswer(kind: ValueKind, element: unknown): ValueSize {
+  if (typeof kind === 'string') return sizeOfSimpleKind[kind](element);
+  const sizes = membersOf(kind, element).map(({ kind: inner, of }) => sizeOfAnswer(inner, of));
+  const entry = { entries: sizes.length, entry: sizes.reduce(largest, scalarSize), key: partSize };
+  return listSizeOf(kind.most, entry);
+}
+
 /** The number of all entries of an answer, nested ones included. */
-export const allEntries: Readonly<Record<ValueKind, number>> = {
-  number: 0,
-  boolean: 0,
-  text: 0,
-  list: definitionLimits.options + 1,
-  map: definitionLimits.options,
-  list_map: definitionLimits.options + definitionLimits.matrixCells,
+const entriesOfSimpleKind: Readonly<Record<SimpleKind, (element: unknown) => number>> = {
+  number: () => 0,
+  boolean: () => 0,
+  text: () => 0,
+  list: maxListEntries,
+  map: maxMapEntries,
+  list_map: (element) => maxMapEntries(element) * (1 + maxCellEntries(element)),
+  number_map: () => numberParts,
 };
+
+/** @param members the names of the values of entries of a repeat that are read */
+export function allEntries(
+  kind: ValueKind,
+  element: unknown,
+  members: ReadonlySet<string>,
+): number {
+  if (typeof kind === 'string') return entriesOfSimpleKind[kind](element);
+  const read = membersOf(kind, element).filter(({ id }) => members.has(id));
+  const each = read.map(({ kind: inner, of }) => 1 + allEntries(inner, of, members));
+  return kind.most * each.reduce((sum, one) => sum + one, 1);
+}
+
+/** The values of an entry of a repeat, with their elements. */
+function membersOf({ members }: EntriesKind, repeat: unknown) {
+  const { elements } = Object(repeat);
+  const inner: readonly unknown[] = Array.isArray(elements) ? elements : [];
+  const byId = new Map(inner.map((of): [unknown, unknown] => [Object(of).id, of]));
+  return Array.from(members, ([id, kind]) => ({ id, kind, of: byId.get(id) }));
+}
 
 /** The larger one in each respect. */
 export function largest(left: ValueSize, right: ValueSize): ValueSize {

@@ -8,25 +8,17 @@ import {
   celMethod,
   listType,
 } from '@bufbuild/cel';
-import { daysBetween } from '../../../../common/text/calendar.ts';
-import { roundDecimal } from '../../../model/round-decimal.ts';
-import { containsText, countCodePoints } from './text-search.ts';
+import { dateFunctions } from './date-functions.ts';
+import { numberFunctions } from './number-functions.ts';
+import { orFail } from './or-fail.ts';
+import { textFunctions } from './text-functions.ts';
+import { countCodePoints, findText } from './text-search.ts';
 
 const { BOOL, DOUBLE, INT, STRING, DYN } = CelScalar;
 const listOfAny = listType(DYN);
 
 /** Functions that only rewritten expressions call; their names cannot be written in a source. */
 export const internalFunctions = { newList: '@new_list', append: '@append' } as const;
-
-/** The largest argument of `round`; more digits are not stored in a double. */
-export const maxDigits = 10;
-
-const ownFunctions: readonly CelFunc[] = [
-  celFunc('days_between', [STRING, STRING], DOUBLE, (from, to) =>
-    orFail(daysBetween(from, to), 'not a date'),
-  ),
-  celFunc('round', [DOUBLE, INT], DOUBLE, (value, digits) => roundDecimal(value, Number(digits))),
-];
 
 /**
  * Functions of the standard, replaced because those of the library accept texts that are not numbers
@@ -40,7 +32,7 @@ const replacedFunctions: readonly CelFunc[] = [
     return BigInt(countCodePoints(this));
   }),
   celMethod('contains', STRING, [STRING], BOOL, function (part) {
-    return containsText(this, part);
+    return findText(this, part) >= 0;
   }),
   celFunc('_+_', [listOfAny, listOfAny], listOfAny, (left, right) => celList([...left, ...right])),
 ];
@@ -64,15 +56,12 @@ const listBuilders: readonly CelFunc[] = [
 
 /** The functions that are added to those of the library, or replace them. */
 export const functions: readonly CelFunc[] = [
-  ...ownFunctions,
+  ...dateFunctions,
+  ...numberFunctions,
+  ...textFunctions,
   ...replacedFunctions,
   ...listBuilders,
 ];
-
-function orFail<Value>(value: Value | undefined, message: string): Value {
-  if (value === undefined) throw new Error(message);
-  return value;
-}
 
 function numberIn(text: string): string | undefined {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? text : undefined;

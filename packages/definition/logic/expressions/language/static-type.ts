@@ -1,10 +1,17 @@
-import type { ValueKind } from '../../../model/value-kind.ts';
+import type { SimpleKind, ValueKind } from '../../../model/value-kind.ts';
 
 /** The type of a part of an expression. `none` is the type of the entries of an empty list or map. */
 export type StaticType =
   | { readonly name: ScalarName | 'none' }
   | { readonly name: 'list'; readonly element: StaticType }
-  | { readonly name: 'map'; readonly key: StaticType; readonly value: StaticType };
+  | { readonly name: 'map'; readonly key: StaticType; readonly value: StaticType }
+  | EntryType;
+
+/** The type of an entry of a repeat, with those of its values by question id. */
+export interface EntryType {
+  readonly name: 'entry';
+  readonly members: ReadonlyMap<string, StaticType>;
+}
 
 export type ScalarName = 'double' | 'int' | 'string' | 'bool';
 
@@ -21,14 +28,21 @@ export const mapOf = (key: StaticType, value: StaticType): StaticType => ({
   value,
 });
 
-export const typeOfKind: Readonly<Record<ValueKind, StaticType>> = {
+const typeOfSimpleKind: Readonly<Record<SimpleKind, StaticType>> = {
   number: doubleType,
   text: stringType,
   boolean: boolType,
   list: listOf(stringType),
   map: mapOf(stringType, stringType),
   list_map: mapOf(stringType, listOf(stringType)),
+  number_map: mapOf(stringType, doubleType),
 };
+
+export function typeOfKind(kind: ValueKind): StaticType {
+  if (typeof kind === 'string') return typeOfSimpleKind[kind];
+  const members = Array.from(kind.members, ([id, inner]) => [id, typeOfKind(inner)] as const);
+  return listOf({ name: 'entry', members: new Map(members) });
+}
 
 /** The type in the notation of CEL, such as `map(string, double)`. */
 export function formatType(type: StaticType): string {
@@ -50,5 +64,12 @@ export function joinTypes(left: StaticType, right: StaticType): StaticType | und
     const value = joinTypes(left.value, right.value);
     return key && value && mapOf(key, value);
   }
+  if (left.name === 'entry' && right.name === 'entry') return haveSameMembers(left, right);
   return left.name === right.name ? left : undefined;
+}
+
+/** Ids are unique over the form: entries with the same questions are those of the same repeat. */
+function haveSameMembers(left: EntryType, right: EntryType): EntryType | undefined {
+  const isSame = left.members.size === right.members.size;
+  return isSame && [...left.members.keys()].every((id) => right.members.has(id)) ? left : undefined;
 }

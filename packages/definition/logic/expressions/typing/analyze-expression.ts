@@ -7,6 +7,7 @@ import type { PatternProgram } from '../language/pattern-program.ts';
 import type { StaticType } from '../language/static-type.ts';
 import { childrenOf } from './child-nodes.ts';
 import { inferNode } from './infer-node.ts';
+import { memberNames } from './literals.ts';
 import type { QuestionNames, VariableMeaning } from './typing-context.ts';
 
 /** A typed expression as it is evaluated. */
@@ -17,6 +18,8 @@ export interface AnalyzedExpression {
   readonly variables: ReadonlyMap<string, VariableMeaning>;
   /** Its patterns by the names of the functions that match them. */
   readonly patterns: ReadonlyMap<string, PatternProgram>;
+  /** The names that it reads of maps and entries. */
+  readonly members: ReadonlySet<string>;
   readonly compileCost: number;
 }
 
@@ -53,7 +56,8 @@ export function analyzeExpression(source: string, names: QuestionNames): Analyze
       compileCost += cost;
     },
     bind(meaning) {
-      const name = nameIn(variableNames, JSON.stringify(meaning), '@variable');
+      const key = [meaning.form, ...('question' in meaning ? [meaning.question] : [])].join(' ');
+      const name = nameIn(variableNames, key, '@variable');
       variables.set(name, meaning);
       return name;
     },
@@ -63,7 +67,7 @@ export function analyzeExpression(source: string, names: QuestionNames): Analyze
       return name;
     },
   });
-  return { root: expr, type, variables, patterns, compileCost };
+  return { root: expr, type, variables, patterns, members: memberNames(expr), compileCost };
 }
 
 /** One name for each key. No source can contain them, and none has a dot, which would denote a namespace. */

@@ -1,6 +1,7 @@
 import type { Expr, Expr_Call } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
-import { maxDigits } from '../language/functions.ts';
+import { maxDigits } from '../language/number-functions.ts';
 import { formatType } from '../language/static-type.ts';
+import { listFunctions } from './list-functions.ts';
 import { operators } from './operators.ts';
 import { findOverload, isStandardFunction, overloadsOf } from './overloads.ts';
 import { specialForms } from './special-forms.ts';
@@ -8,11 +9,12 @@ import { callNode, type TypedNode, unify, widenAll } from './typed-node.ts';
 import type { TypingContext } from './typing-context.ts';
 
 /** A call of a function, a method or an operator. */
-export function inferCall(node: Expr, call: Expr_Call, context: TypingContext): TypedNode {
+export function inferCall(node: Expr, written: Expr_Call, context: TypingContext): TypedNode {
+  const call = qualified(written, context);
   const { function: name } = call;
   const special = specialForms.get(name)?.(node, call, context);
   if (special) return special;
-  const operator = operators.get(name);
+  const operator = operators.get(name) ?? listFunctions.get(call.target ? `.${name}` : name);
   if (!operator && overloadsOf(name).length === 0)
     context.fail(
       node,
@@ -20,10 +22,22 @@ export function inferCall(node: Expr, call: Expr_Call, context: TypingContext): 
     );
   const target = call.target && context.infer(call.target, context);
   const args = call.args.map((arg) => context.infer(arg, context));
-  const typed = operator?.(node, args) ?? callOverload(node, name, args, target);
+  const typed =
+    operator?.(node, target ? [target, ...args] : args) ?? callOverload(node, name, args, target);
   if (!typed) return context.fail(node, describeMismatch(name, args, target));
   if (name === 'round') checkDigits(call, context);
   return typed;
+}
+
+/** `math.abs(x)` is a function with a name of two parts, not a method of `math`. */
+function qualified(call: Expr_Call, { locals }: TypingContext): Expr_Call {
+  const { target, ...others } = call;
+  if (target?.exprKind.case !== 'identExpr') return call;
+  const { name } = target.exprKind.value;
+  const fullName = `${name}.${call.function}`;
+  return isStandardFunction(fullName) && !locals.has(name)
+    ? { ...others, function: fullName }
+    : call;
 }
 
 function callOverload(

@@ -10,9 +10,20 @@ import type { TypingContext } from './typing-context.ts';
 export function inferList(node: Expr, list: Expr_CreateList, context: TypingContext): TypedNode {
   const elements = list.elements.map((element) => context.infer(element, context));
   if (elements.length === 0) return { type: listOf(noneType), expr: node };
-  const common = unify(elements);
-  if (!common) return context.fail(node, 'the entries of a list must have one type');
-  return typedList(node, list, common.nodes, common.type);
+  return (
+    inferEntries(node, list, elements) ??
+    context.fail(node, 'the entries of a list must have one type')
+  );
+}
+
+/** A list of typed entries; undefined if they have no common type. */
+export function inferEntries(
+  node: Expr,
+  list: Expr_CreateList,
+  entries: readonly TypedNode[],
+): TypedNode | undefined {
+  const common = unify(entries);
+  return common && typedList(node, list, common.nodes, common.type);
 }
 
 function typedList(

@@ -1,6 +1,13 @@
 import type { Constant, Expr, Expr_Select } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
 import { impreciseNumber, isPrecise } from '../../../../common/json/imprecise-number.ts';
-import { boolType, doubleType, formatType, intType, stringType } from '../language/static-type.ts';
+import {
+  boolType,
+  doubleType,
+  type EntryType,
+  formatType,
+  intType,
+  stringType,
+} from '../language/static-type.ts';
 import { inferCall } from './infer-call.ts';
 import { inferComprehension } from './infer-comprehension.ts';
 import { inferList, inferMap } from './infer-literal.ts';
@@ -97,11 +104,17 @@ function inferSelect(
 ): TypedNode {
   if (!operand) return context.fail(node, 'invalid expression');
   const { type, expr } = context.infer(operand, context);
+  const value = { $typeName, operand: expr, field, testOnly };
+  const select: Expr = { ...node, exprKind: { case: 'selectExpr', value } };
+  if (type.name === 'entry') {
+    const member = type.members.get(field);
+    if (!member) return context.fail(node, unknownMember(type, field));
+    return { type: testOnly ? boolType : member, expr: select };
+  }
   if (type.name !== 'map' || (type.key.name !== 'string' && type.key.name !== 'none'))
     return context.fail(node, `.${field} needs a map with string keys, not ${formatType(type)}`);
-  const value = { $typeName, operand: expr, field, testOnly };
-  return {
-    type: testOnly ? boolType : type.value,
-    expr: { ...node, exprKind: { case: 'selectExpr', value } },
-  };
+  return { type: testOnly ? boolType : type.value, expr: select };
 }
+
+const unknownMember = ({ members }: EntryType, name: string): string =>
+  `unknown name ${JSON.stringify(name.slice(0, 100))}; an entry has ${[...members.keys()].slice(0, 20).join(', ') || 'no values'}`;

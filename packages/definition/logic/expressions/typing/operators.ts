@@ -1,13 +1,14 @@
 import type { Expr } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
 import { internalFunctions } from '../language/functions.ts';
 import { boolType, listOf, type StaticType } from '../language/static-type.ts';
+import { textLiteral } from './literals.ts';
 import { areWidenable, callNode, type TypedNode, unify, widenAll } from './typed-node.ts';
 
 /** The variable of the parser for the result of a macro. */
 const resultName = '@result';
 
 /** Types an operator; undefined if it cannot be applied to the operands. */
-type Operator = (node: Expr, operands: readonly TypedNode[]) => TypedNode | undefined;
+export type Operator = (node: Expr, operands: readonly TypedNode[]) => TypedNode | undefined;
 
 /** The operators that apply to values of several types, and those without overloads, by function name. */
 export const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
@@ -32,8 +33,16 @@ function logic(name: string): Operator {
 function equality(name: string): Operator {
   return (node, operands) => {
     const common = unify(operands);
-    return common && { type: boolType, expr: callNode(node, name, common.nodes) };
+    if (!common || hasEntries(common.type)) return undefined;
+    return { type: boolType, expr: callNode(node, name, common.nodes) };
   };
+}
+
+/** Entries are not compared: only the values that the expression names are read. */
+function hasEntries(type: StaticType): boolean {
+  if (type.name === 'list') return hasEntries(type.element);
+  if (type.name === 'map') return hasEntries(type.value);
+  return type.name === 'entry';
 }
 
 function conditional(node: Expr, [condition, ...branches]: readonly TypedNode[]) {
@@ -61,7 +70,7 @@ function branch(
 
 function index(node: Expr, [operand, key]: readonly TypedNode[]): TypedNode | undefined {
   if (!operand || !key) return undefined;
-  const type = entryAt(operand.type, key.type);
+  const type = entryAt(operand.type, key);
   if (!type) return undefined;
   const { widen } = operand;
   const widenEntry = () => index(node, [widen?.() ?? operand, key]) ?? typed;
@@ -74,8 +83,9 @@ function index(node: Expr, [operand, key]: readonly TypedNode[]): TypedNode | un
 }
 
 /** The type of `operand[key]`. */
-function entryAt(operand: StaticType, key: StaticType): StaticType | undefined {
+function entryAt(operand: StaticType, { type: key, expr }: TypedNode): StaticType | undefined {
   if (operand.name === 'list') return key.name === 'int' ? operand.element : undefined;
+  if (operand.name === 'entry') return operand.members.get(textLiteral(expr) ?? '');
   if (operand.name !== 'map') return undefined;
   return operand.key.name === key.name || operand.key.name === 'none' ? operand.value : undefined;
 }
@@ -88,7 +98,8 @@ function membership(node: Expr, [entry, container]: readonly TypedNode[]): Typed
     return isKey ? { type: boolType, expr: callNode(node, '@in', [entry, container]) } : undefined;
   }
   const common = unify([asListEntry(entry), container]);
-  return common && { type: boolType, expr: callNode(node, '@in', common.nodes) };
+  if (!common || hasEntries(common.type)) return undefined;
+  return { type: boolType, expr: callNode(node, '@in', common.nodes) };
 }
 
 /** The entry with the type of the lists that contain it. */

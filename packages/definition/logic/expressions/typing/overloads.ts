@@ -26,7 +26,7 @@ function toOverload({ target, arguments: args, result }: CelFunc): Overload[] {
 }
 
 function toStaticType(type: CelType): StaticType | undefined {
-  if (type.kind === 'list') return listOf(noneType);
+  if (type.kind === 'list') return listOf(toStaticType(type.element) ?? noneType);
   if (type.kind === 'map') return mapOf(noneType, noneType);
   if (type.kind === 'object') return undefined;
   switch (type.name) {

@@ -1,5 +1,6 @@
 import type { Expr, Expr_Call } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
 import { definitionLimits } from '../../../model/definition-limits.ts';
+import type { ValueKind } from '../../../model/value-kind.ts';
 import {
   compilePattern,
   type PatternProgram,
@@ -12,6 +13,7 @@ import {
   stringType,
   typeOfKind,
 } from '../language/static-type.ts';
+import { textLiteral } from './literals.ts';
 import { callNode, type TypedNode, variableNode } from './typed-node.ts';
 import type { TypingContext, VariableMeaning } from './typing-context.ts';
 
@@ -21,12 +23,13 @@ export const answersName = 'answers';
 /** A form of call whose arguments are fixed when the expression is compiled; undefined for another call. */
 type SpecialForm = (node: Expr, call: Expr_Call, context: TypingContext) => TypedNode | undefined;
 
-const countable = new Set<string>(['list', 'map', 'list_map']);
+const countable = new Set<ValueKind>(['list', 'map', 'list_map', 'number_map']);
 
 export const specialForms: ReadonlyMap<string, SpecialForm> = new Map<string, SpecialForm>([
   ['_[_]', readAnswers],
   ['answered', (node, call, context) => bindQuestion(node, call, 'answered', context)],
   ['count', (node, call, context) => bindQuestion(node, call, 'count', context)],
+  ['score', bindScore],
   [
     'today',
     (node, { args, target }, context) => {
@@ -67,12 +70,22 @@ function bindQuestion(
   if (target || args.length !== 1) context.fail(node, `${name} takes the id of a question`);
   const question = literalArgument(node, args[0], name, context);
   const kind = kindOf(args[0] ?? node, question, context);
-  if (form === 'count' && !countable.has(kind))
+  if (form === 'count' && typeof kind === 'string' && !countable.has(kind))
     context.fail(
       node,
-      `count needs a question with several values, not ${formatType(typeOfKind[kind])}`,
+      `count needs a question with several values, not ${formatType(typeOfKind(kind))}`,
     );
   return variable(node, { form, question, kind }, context);
+}
+
+/** `score("id")`: the sum of the scores of the selected options. */
+function bindScore(node: Expr, { target, args }: Expr_Call, context: TypingContext): TypedNode {
+  if (target || args.length !== 1) context.fail(node, 'score takes the id of a question');
+  const question = literalArgument(node, args[0], 'score', context);
+  const kind = kindOf(args[0] ?? node, question, context);
+  const scores = context.scope.scoresOf?.(question);
+  if (!scores) return context.fail(node, 'score needs a question whose options can have scores');
+  return variable(node, { form: 'score', question, kind, scores }, context);
 }
 
 /** `text.matches("pattern")` and `matches(text, "pattern")`. */
@@ -114,11 +127,10 @@ function literalArgument(
   name: string,
   context: TypingContext,
 ): string {
-  const kind = argument?.exprKind;
-  const constant = kind?.case === 'constExpr' ? kind.value.constantKind : undefined;
-  return constant?.case === 'stringValue'
-    ? constant.value
-    : context.fail(argument ?? node, `the argument of ${name} must be a string literal`);
+  return (
+    textLiteral(argument) ??
+    context.fail(argument ?? node, `the argument of ${name} must be a string literal`)
+  );
 }
 
 function kindOf(node: Expr, question: string, { scope, later, fail }: TypingContext) {
@@ -131,9 +143,14 @@ function kindOf(node: Expr, question: string, { scope, later, fail }: TypingCont
   );
 }
 
-const typeOfForm = { answered: boolType, count: doubleType, today: stringType };
+const typeOfForm = {
+  answered: boolType,
+  count: doubleType,
+  score: doubleType,
+  today: stringType,
+};
 
 function variable(node: Expr, meaning: VariableMeaning, context: TypingContext): TypedNode {
-  const type = meaning.form === 'answer' ? typeOfKind[meaning.kind] : typeOfForm[meaning.form];
+  const type = meaning.form === 'answer' ? typeOfKind(meaning.kind) : typeOfForm[meaning.form];
   return { type, expr: variableNode(node, context.bind(meaning)) };
 }

@@ -1,6 +1,6 @@
 import type { Expr } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
 import type { FailureCode } from '../../../../common/failure-codes.ts';
-import type { ValueKind } from '../../../model/value-kind.ts';
+import type { ExpressionScope, OptionScores, ValueKind } from '../../../model/value-kind.ts';
 import type { PatternProgram } from '../language/pattern-program.ts';
 import type { StaticType } from '../language/static-type.ts';
 import type { TypedNode } from './typed-node.ts';
@@ -12,14 +12,20 @@ export type VariableMeaning =
       readonly question: string;
       readonly kind: ValueKind;
     }
+  | {
+      readonly form: 'score';
+      readonly question: string;
+      readonly kind: ValueKind;
+      readonly scores: OptionScores;
+    }
   | { readonly form: 'today' };
 
 /** The names that an expression can use, and how its faults are described. */
 export interface QuestionNames {
   /** The kinds of answers by question id. */
-  readonly scope: ReadonlyMap<string, ValueKind>;
+  readonly scope: ExpressionScope;
   /** Questions that exist, but come later. */
-  readonly later?: ReadonlySet<string> | undefined;
+  readonly later?: Pick<ReadonlySet<string>, 'has'> | undefined;
   /** Why a pattern is invalid; absent where definitions are not checked. */
   readonly patternFault?: (pattern: string) => string;
 }

@@ -8,32 +8,36 @@ import { FactList } from '../../ui/layout/fact-list.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import './account.css';
+import { t } from '../../texts/translate.tsx';
 
 export function AccountScreen() {
   const { workspace, key } = useViewer();
   const { data: session } = useSession();
-  const plan = workspace.plan === 'PRO' ? <Badge tone="accent">Pro</Badge> : <Badge>Free</Badge>;
+  const plan =
+    workspace.plan === 'PRO' ? <Badge tone="accent">{t('Pro')}</Badge> : <Badge>{t('Free')}</Badge>;
   const scopes = key.scopes.map((scope) => (
     <li key={scope}>
       <code>{enumText(allScopes, scope)}</code>
     </li>
   ));
   const panels = {
-    Workspace: {
-      Name: workspace.name,
-      Plan: plan,
-      Id: <code>{workspace.workspaceId}</code>,
+    [t('Workspace')]: {
+      [t('Name')]: workspace.name,
+      [t('Plan')]: plan,
+      [t('Id')]: <code>{workspace.workspaceId}</code>,
     },
-    'API key': {
-      Name: key.name,
-      Id: <code>{key.id}</code>,
-      Expires: key.expiresAt ? formatTime(key.expiresAt) : 'never',
-      Scopes: <ul className="plain-list">{scopes}</ul>,
+    [t('API key')]: {
+      [t('Name')]: key.name,
+      [t('Id')]: <code>{key.id}</code>,
+      [t('Expires')]: key.expiresAt ? formatTime(key.expiresAt) : t('never'),
+      [t('Scopes')]: <ul className="plain-list">{scopes}</ul>,
     },
-    ...(session && { Session: { 'Ends at the latest': formatTime(session.expires_at) } }),
+    ...(session && {
+      [t('Session')]: { [t('Ends at the latest')]: formatTime(session.expires_at) },
+    }),
   };
   return (
-    <Page title="Account" description="What this browser has access to.">
+    <Page title={t('Account')} description={t('What this browser has access to.')}>
       {Object.entries(panels).map(([title, facts]) => (
         <Panel key={title} title={title}>
           <FactList className="account-facts" facts={facts} />

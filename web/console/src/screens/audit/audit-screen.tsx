@@ -5,6 +5,7 @@ import { enumText } from '../../api/enum-text.ts';
 import { request } from '../../api/request.ts';
 import { useList } from '../../api/use-list.ts';
 import { useViewer } from '../../app/viewer.tsx';
+import { t } from '../../texts/translate.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { formatNumber, formatTime } from '../../ui/format.ts';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
@@ -12,6 +13,8 @@ import { Page } from '../../ui/layout/page.tsx';
 import { TableCard } from '../../ui/layout/table.tsx';
 
 type Entry = NonNullable<AuditLogQuery['auditLog']>['nodes'][number];
+
+const columns = [t('Date and time'), t('Operation'), t('By'), t('Target'), t('Request')];
 
 /** The operations that changed the workspace, newest first. */
 export function AuditScreen() {
@@ -21,10 +24,10 @@ export function AuditScreen() {
     pageOf: ({ auditLog }) => auditLog,
   });
   return (
-    <Page title="Audit log" description="Who changed what, within the last 400 days.">
-      <QueryState query={log} label="Loading the audit log" />
+    <Page title={t('Audit log')} description={t('Who changed what, within the last 400 days.')}>
+      <QueryState query={log} label={t('Loading the audit log')} />
       {log.data && (
-        <TableCard label="Audit log" columns={['Time', 'Operation', 'By', 'Target', 'Request']}>
+        <TableCard label={t('Audit log')} columns={columns}>
           {log.data.map((entry) => (
             <AuditRow key={entry.id} entry={entry} />
           ))}
@@ -36,7 +39,7 @@ export function AuditScreen() {
 }
 
 const actors: Readonly<Record<Entry['actor'], string>> = {
-  ...{ KEY: 'API key', CLI: 'command line', BOOTSTRAP: 'first start' },
+  ...{ KEY: t('API key'), CLI: t('command line'), BOOTSTRAP: t('first start') },
 };
 
 function AuditRow({ entry }: { entry: Entry }) {

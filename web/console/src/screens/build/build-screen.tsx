@@ -1,5 +1,6 @@
 import { FormDraftDocument } from '../../../generated/build.ts';
 import { useRequest } from '../../api/use-request.ts';
+import { t } from '../../texts/translate.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { useForm } from '../form/form-context.ts';
 import { formKey } from '../forms/use-form-actions.ts';
@@ -15,7 +16,7 @@ export function BuildScreen() {
     // The editor follows the changes of others itself.
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false },
   );
-  const { data, error } = query;
-  if (error || !data?.form) return <QueryState query={query} label="Loading the draft" isPage />;
-  return <FormEditor key={id} form={data.form} />;
+  const form = query.data?.form;
+  if (!form) return <QueryState query={query} label={t('Loading the draft')} isPage />;
+  return <FormEditor key={id} form={form} />;
 }

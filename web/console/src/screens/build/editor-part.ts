@@ -1,4 +1,7 @@
+import type { ComponentType } from 'react';
 import type { Failure } from '../../api/problem.ts';
+import type { TextFieldProps } from '../../ui/controls/text-field.tsx';
+import { isWithin } from './model/document.ts';
 import type { Change } from './model/history.ts';
 import type { Json, JsonPath } from './model/json.ts';
 import type { SchemaField } from './model/schema-fields.ts';
@@ -20,16 +23,19 @@ export interface FieldProps extends Omit<EditorPart, 'apply'> {
   value: Json | undefined;
   /** Undefined removes the member. */
   onChange(value: Json | undefined): void;
+  /** Further events of a text field. */
+  events?: Pick<TextFieldProps, 'onFocus' | 'onBlur' | 'onKeyDown'> | undefined;
+}
+
+/** What a control gets that contains those of other members. */
+export interface MemberedFieldProps extends FieldProps {
+  /** The control of a member of the object, or of an entry of the list. */
+  Member: ComponentType<FieldProps>;
 }
 
 /** The problems of a member and its parts, by its path. */
 export const problemsAt = (problems: readonly Failure[], path: string): Failure[] =>
-  problems.filter(
-    (problem) =>
-      problem.path === path ||
-      problem.path.startsWith(`${path}[`) ||
-      problem.path.startsWith(`${path}.`),
-  );
+  problems.filter((problem) => isWithin(problem.path, path));
 
 export const errorOf = (problems: readonly Failure[]): string | undefined =>
   problems.map(({ message }) => message).join(' ') || undefined;

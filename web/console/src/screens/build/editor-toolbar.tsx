@@ -1,49 +1,121 @@
-import { IconButton } from '../../ui/controls/button.tsx';
+import type { Failure } from '../../api/problem.ts';
+import { plural, t } from '../../texts/translate.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Badge, type Badges } from '../../ui/feedback/badge.tsx';
 import { Redo2, Undo2 } from '../../ui/icons/icons.tsx';
+import { nameOf, type OutlineRow, rowAt } from './model/outline.ts';
+import { describeChange, type RemoteChange } from './presence/changed-parts.ts';
+import { EditorList } from './presence/editor-list.tsx';
+import type { OtherEditor } from './presence/other-editors.ts';
 import type { SaveState, useEditor } from './use-editor.ts';
 
 interface EditorToolbarProps {
   editor: ReturnType<typeof useEditor>;
+  rows: readonly OutlineRow[];
   readOnly: boolean;
+  /** Who else has the form open. */
+  others: readonly OtherEditor[];
+  /** What another editor has just changed. */
+  change: RemoteChange | undefined;
+  /** Shows the values that another editor has changed, too. */
+  onCompare(): void;
+  /** Shows the field of a problem. */
+  onShow(problem: Failure): void;
 }
 
 const states: Badges<SaveState> = {
-  saved: { tone: 'good', children: 'Saved' },
-  saving: { children: 'Saving' },
-  invalid: { tone: 'bad', children: 'Not saved: correct the marked fields' },
-  offline: { tone: 'warning', children: 'Not saved: the service cannot be reached' },
-  conflict: { tone: 'warning', children: 'Not saved: changed by another editor' },
+  saved: { tone: 'good', children: t('Saved') },
+  saving: { children: t('Saving') },
+  invalid: { tone: 'bad', children: t('Not saved: correct the marked fields') },
+  offline: { tone: 'warning', children: t('Not saved: the service cannot be reached') },
+  conflict: { tone: 'warning', children: t('Not saved: changed by another editor') },
 };
 
-/** Undo, redo, and whether the draft is stored. */
-export function EditorToolbar({ editor, readOnly }: EditorToolbarProps) {
-  if (readOnly) {
-    return <p className="soft">Your API key permits reading only. It has no scope forms:write.</p>;
-  }
-  const others = editor.problems.filter(({ path }) => path === '');
+/** The tools of the editor, and what others do. */
+export function EditorToolbar(props: EditorToolbarProps) {
+  const { rows, readOnly, others, change } = props;
   return (
     <div className="toolbar">
+      {readOnly ? (
+        <p className="soft">
+          {t('Your API key permits reading only. It has no scope forms:write.')}
+        </p>
+      ) : (
+        <EditTools {...props} />
+      )}
+      <span role="status" className="note">
+        {change && describeChange(change)}
+      </span>
+      <EditorList editors={others} rows={rows} />
+    </div>
+  );
+}
+
+/** Undo and redo, whether the draft is stored, and why not. */
+function EditTools({ editor, rows, onCompare, onShow }: EditorToolbarProps) {
+  const { undoable, redoable } = editor;
+  return (
+    <>
       <IconButton
-        label="Undo"
+        label={undoable === undefined ? t('Undo') : t('Undo: {change}', { change: undoable })}
         icon={<Undo2 />}
-        isDisabled={!editor.canUndo}
+        isDisabled={undoable === undefined}
         onPress={editor.undo}
       />
       <IconButton
-        label="Redo"
+        label={redoable === undefined ? t('Redo') : t('Redo: {change}', { change: redoable })}
         icon={<Redo2 />}
-        isDisabled={!editor.canRedo}
+        isDisabled={redoable === undefined}
         onPress={editor.redo}
       />
       <span role="status">
         <Badge {...states[editor.state]} />
       </span>
-      {others.map(({ message }) => (
-        <span key={message} className="field-error">
-          {message}
-        </span>
-      ))}
-    </div>
+      {editor.conflict && (
+        <Button size="small" onPress={onCompare}>
+          {t('Compare changes')}
+        </Button>
+      )}
+      <ProblemLinks {...{ problems: editor.problems, rows, onShow }} />
+    </>
+  );
+}
+
+interface ProblemLinksProps extends Pick<EditorToolbarProps, 'rows' | 'onShow'> {
+  problems: readonly Failure[];
+}
+
+/** Number of problems that are shown at once. */
+const shownProblems = 3;
+
+/** The problems, each with the name of its part of the form, as links to their fields. */
+function ProblemLinks({ problems, rows, onShow }: ProblemLinksProps) {
+  const remaining = problems.length - shownProblems;
+  return (
+    <>
+      {problems.slice(0, shownProblems).map((problem) => {
+        const { path, message } = problem;
+        if (path === '')
+          return (
+            <span key={message} className="field-error">
+              {message}
+            </span>
+          );
+        const row = rowAt(rows, path);
+        return (
+          <Button
+            key={`${path} ${message}`}
+            size="small"
+            variant="quiet"
+            onPress={() => onShow(problem)}
+          >
+            {row ? t('{name}: {message}', { name: nameOf(row), message }) : message}
+          </Button>
+        );
+      })}
+      {remaining > 0 && (
+        <span className="soft">{plural(remaining, 'and {n} more', 'and {n} more')}</span>
+      )}
+    </>
   );
 }

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { Failure } from '../../api/problem.ts';
+import { t } from '../../texts/translate.tsx';
 import { UnsavedEdits, useSaveBeforePublish } from '../form/unsaved-edits.ts';
 import type { JsonText } from './json/use-json-text.ts';
-import { type Selection, selectionAt } from './model/operations.ts';
 import type { SaveFault, useEditor } from './use-editor.ts';
 
 interface PublishCheckOptions {
@@ -10,31 +9,21 @@ interface PublishCheckOptions {
   editor: Pick<ReturnType<typeof useEditor>, 'document' | 'saveNow'>;
   json: Pick<JsonText, 'isValid'>;
   setTab(tab: string): void;
-  setSelection(selection: Selection): void;
+  show(failure: Failure): void;
 }
 
 const messages: Readonly<Record<SaveFault['state'], string>> = {
-  invalid: 'Not published: the last changes are not valid.',
-  offline: 'Not published: the service cannot be reached to save the last changes.',
-  conflict: 'Not published: another editor has changed the form. Compare the changes first.',
+  invalid: t('Not published: the last changes are not valid.'),
+  offline: t('Not published: the service cannot be reached to save the last changes.'),
+  conflict: t('Not published: another editor has changed the form. Compare the changes first.'),
 };
 
 /** Publishing saves the last changes first. If that is not possible, it is refused with a link to what is invalid. */
 export function usePublishCheck(options: PublishCheckOptions): void {
-  const { formId, editor, json, setTab, setSelection } = options;
-  const [shown, setShown] = useState(0);
-  useEffect(() => {
-    if (shown === 0) return;
-    document.querySelector<HTMLElement>('.builder-panel [aria-invalid="true"]')?.focus();
-  }, [shown]);
-  const show = ({ path }: Failure) => {
-    setTab(path.startsWith('schema.translations') ? 'translations' : 'properties');
-    setSelection(selectionAt(editor.document, path));
-    setShown((count) => count + 1);
-  };
+  const { formId, editor, json, setTab, show } = options;
   useSaveBeforePublish(formId, async () => {
     if (!json.isValid) {
-      const message = 'Not published: the text of the JSON editor is not valid.';
+      const message = t('Not published: the text of the JSON editor is not valid.');
       throw new UnsavedEdits(message, () => setTab('json'));
     }
     const saved = await editor.saveNow();

@@ -2,6 +2,7 @@ import { Link, NavLink, Outlet, useNavigate, useParams } from 'react-router';
 import { FormDocument } from '../../../generated/forms.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
+import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -11,7 +12,7 @@ import { ChevronLeft, Rocket } from '../../ui/icons/icons.tsx';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 import { FormMenu } from '../forms/form-menu.tsx';
 import { FormStatusBadge } from '../forms/form-status-badge.tsx';
-import { formKey, useFormActions } from '../forms/use-form-actions.ts';
+import { canPublish, formKey, useFormActions } from '../forms/use-form-actions.ts';
 import '../forms/forms.css';
 import { type ConsoleForm, FormContext } from './form-context.ts';
 import { formTabs } from './form-tabs.ts';
@@ -20,19 +21,19 @@ import { formTabs } from './form-tabs.ts';
 export function FormLayout() {
   const { formId = '' } = useParams();
   const { data, error, refetch } = useRequest(formKey(formId), FormDocument, { id: formId });
-  if (error) {
+  if (!data && error) {
     return (
       <div className="page">
         <ProblemNotice problem={error} onRetry={() => refetch()} />
-        <Link to="/forms">All forms</Link>
+        <Link to="/forms">{t('All forms')}</Link>
       </div>
     );
   }
-  if (!data) return <Spinner label="Loading the form" />;
+  if (!data) return <Spinner label={t('Loading the form')} />;
   if (!data.form) {
     return (
-      <EmptyState title="Form not found" level={1}>
-        It may have been deleted.
+      <EmptyState title={t('Form not found')} level={1}>
+        {t('It may have been deleted.')}
       </EmptyState>
     );
   }
@@ -50,25 +51,24 @@ function FormHeader({ form }: { form: ConsoleForm }) {
   const { publish } = useFormActions(form);
   useDocumentTitle(form.title);
   const isPublished = form.status === 'PUBLISHED';
-  const canPublish = viewer.can('forms:write') && (!isPublished || form.hasUnpublishedChanges);
   return (
     <header className="form-header stack">
       <Link to="/forms" className="back-link note">
-        <ChevronLeft /> Forms
+        <ChevronLeft /> {t('Forms')}
       </Link>
       <div className="form-title toolbar">
         <h1>{form.title}</h1>
         <FormStatusBadge form={form} />
         <div className="page-actions toolbar">
-          {isPublished && <CopyButton text={form.shareUrl} label="Copy link" />}
-          {canPublish && (
+          {isPublished && <CopyButton text={form.shareUrl} label={t('Copy link')} />}
+          {viewer.can('forms:write') && canPublish(form) && (
             <Button
               variant="primary"
               icon={<Rocket />}
               isPending={publish.isPending}
               onPress={() => publish.mutate()}
             >
-              {isPublished ? 'Publish changes' : 'Publish'}
+              {isPublished ? t('Publish changes') : t('Publish')}
             </Button>
           )}
           <FormMenu form={form} onDeleted={() => void navigate('/forms')} />

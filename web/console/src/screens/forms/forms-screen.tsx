@@ -1,76 +1,65 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { FormStatus } from '../../../generated/forms.ts';
 import { useViewer } from '../../app/viewer.tsx';
+import { plural, t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { SearchField } from '../../ui/controls/search-field.tsx';
-import { Select } from '../../ui/controls/select.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { Plus } from '../../ui/icons/icons.tsx';
+import { FileUp, Layers2, Plus } from '../../ui/icons/icons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { CreateFormDialog } from './create-form-dialog.tsx';
-import { FormsList } from './forms-list.tsx';
+import { CreateFormDialog } from './create/create-form-dialog.tsx';
+import type { FormSource } from './create/form-source-tabs.tsx';
+import './forms.css';
+import { type FormsQuery, paramsOf, parseFormsQuery } from './forms-query.ts';
+import { FormsList } from './list/forms-list.tsx';
+import { FormsToolbar } from './list/forms-toolbar.tsx';
 import { useForms } from './use-forms.ts';
 
-const statuses = [
-  { value: 'ALL', label: 'All statuses' },
-  { value: 'PUBLISHED', label: 'Published' },
-  { value: 'DRAFT', label: 'Draft' },
-  { value: 'CLOSED', label: 'Closed' },
-] as const;
+/** What a new form can begin with, by where the dialog was opened. */
+const sources = {
+  empty: { kind: 'template', template: '' },
+  template: { kind: 'template', template: 'contact' },
+  json: { kind: 'json', text: '' },
+} as const satisfies Record<string, FormSource>;
 
-/** The forms of the workspace: search, create, publish, duplicate, delete. */
+/** The forms of the workspace: search, sort, create, and change one or several. */
 export function FormsScreen() {
   const [params, setParams] = useSearchParams();
-  const [isCreating, setIsCreating] = useState(false);
-  const search = params.get('search') ?? '';
-  const status = statuses.find(({ value }) => value === params.get('status'))?.value ?? 'ALL';
-  const forms = useForms({
-    search,
-    status: status === 'ALL' ? null : (status satisfies FormStatus),
-  });
+  const [source, setSource] = useState<FormSource>();
+  const query = parseFormsQuery(params);
+  const setQuery = (next: FormsQuery) => setParams(paramsOf(next), { replace: true });
+  const forms = useForms(query);
   const canWrite = useViewer().can('forms:write');
-  const setParam = (name: string, value: string) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   const create = canWrite && (
-    <Button variant="primary" icon={<Plus />} onPress={() => setIsCreating(true)}>
-      Create form
+    <Button variant="primary" icon={<Plus />} onPress={() => setSource(sources.empty)}>
+      {t('Create form')}
     </Button>
   );
   return (
     <Page
-      title="Forms"
-      description={forms.total !== undefined && formatCount(forms.total, 'form')}
+      title={t('Forms')}
+      description={
+        forms.total === undefined ? '\u00a0' : plural(forms.total, '{n} form', '{n} forms')
+      }
       actions={create}
     >
-      <div className="toolbar forms-toolbar">
-        <SearchField
-          label="Search forms"
-          value={search}
-          onChange={(value) => setParam('search', value)}
-        />
-        <Select
-          label="Status"
-          hideLabel
-          options={statuses}
-          value={status}
-          onChange={(value) => setParam('status', value === 'ALL' ? '' : value)}
-        />
-      </div>
+      <FormsToolbar query={query} onQuery={setQuery} />
       <FormsList
-        forms={forms}
-        isFiltered={search !== '' || status !== 'ALL'}
-        emptyAction={create}
+        {...{ forms, query }}
+        onQuery={setQuery}
+        emptyActions={
+          create && (
+            <>
+              {create}
+              <Button icon={<Layers2 />} onPress={() => setSource(sources.template)}>
+                {t('Use a template')}
+              </Button>
+              <Button icon={<FileUp />} onPress={() => setSource(sources.json)}>
+                {t('Import JSON')}
+              </Button>
+            </>
+          )
+        }
       />
-      <CreateFormDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+      {source && <CreateFormDialog initialSource={source} onClose={() => setSource(undefined)} />}
     </Page>
   );
 }

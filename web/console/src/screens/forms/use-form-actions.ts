@@ -6,36 +6,61 @@ import {
   UnpublishFormDocument,
 } from '../../../generated/forms.ts';
 import { request } from '../../api/request.ts';
+import { t } from '../../texts/translate.tsx';
 import { useAction } from '../../ui/feedback/use-action.ts';
 import { saveEdits, UnsavedEdits } from '../form/unsaved-edits.ts';
+import { changeTags, type TagChange } from './tags/change-tags.ts';
+import { tagsKey } from './tags/use-tags.ts';
 import { formsKey } from './use-forms.ts';
 
 /** Key of the queries about one form. */
 export const formKey = (id: string) => ['form', id];
 
+/** Keys of the queries that a change of a form outdates. */
+export const changedByForms = [formsKey, ['form'], tagsKey];
+
 type Form = Pick<FormRowFragment, 'id' | 'title' | 'revision'>;
 
+/** Whether there is something to publish: a draft that visitors do not see yet. */
+export const canPublish = ({
+  status,
+  hasUnpublishedChanges,
+}: Pick<FormRowFragment, 'status' | 'hasUnpublishedChanges'>): boolean =>
+  status !== 'PUBLISHED' || hasUnpublishedChanges;
+
+/** Requests that change a form. */
+export const formRequests = {
+  publish: ({ id, revision }: Form) => request(PublishFormDocument, { id, revision }),
+  unpublish: ({ id, revision }: Form) => request(UnpublishFormDocument, { id, revision }),
+  duplicate: ({ id }: Form) =>
+    request(DuplicateFormDocument, { id, idempotencyKey: crypto.randomUUID() }),
+  remove: ({ id }: Form) => request(DeleteFormDocument, { id }),
+};
+
 /** What can be done with a form as a whole. What is published is what the user sees: edits are saved before. */
-export function useFormActions({ id, title, revision }: Form) {
-  const changes = [formsKey, ['form']];
+export function useFormActions(form: Form) {
+  const { id, title } = form;
+  const changes = changedByForms;
   const publish = useAction(
-    async () => request(PublishFormDocument, { id, revision: (await saveEdits(id)) ?? revision }),
-    { done: `“${title}” is published.`, changes, correctionOf },
+    async () => formRequests.publish({ ...form, revision: (await saveEdits(id)) ?? form.revision }),
+    { done: t('“{title}” is published.', { title }), changes, correctionOf },
   );
-  const unpublish = useAction(() => request(UnpublishFormDocument, { id, revision }), {
-    ...{ done: `“${title}” no longer accepts responses.`, changes },
+  const unpublish = useAction(() => formRequests.unpublish(form), {
+    ...{ done: t('“{title}” no longer accepts responses.', { title }), changes },
   });
-  const duplicate = useAction(
-    () => request(DuplicateFormDocument, { id, idempotencyKey: crypto.randomUUID() }),
-    { done: `A copy of “${title}” was created.`, changes },
-  );
-  const remove = useAction(() => request(DeleteFormDocument, { id }), {
-    ...{ done: `“${title}” was deleted.`, changes },
+  const duplicate = useAction(() => formRequests.duplicate(form), {
+    ...{ done: t('A copy of “{title}” was created.', { title }), changes },
   });
-  return { publish, unpublish, duplicate, remove };
+  const remove = useAction(() => formRequests.remove(form), {
+    ...{ done: t('“{title}” was deleted.', { title }), changes },
+  });
+  const tag = useAction((change: TagChange) => changeTags(id, change), {
+    ...{ done: t('The tags of “{title}” were changed.', { title }), changes },
+  });
+  return { publish, unpublish, duplicate, remove, tag };
 }
 
 const correctionOf = (error: Error) =>
   error instanceof UnsavedEdits && error.show
-    ? { label: 'Show what to correct', onPress: error.show }
+    ? { label: t('Show what to correct'), onPress: error.show }
     : undefined;

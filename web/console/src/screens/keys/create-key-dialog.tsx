@@ -8,6 +8,7 @@ import {
 } from '../../../generated/keys.ts';
 import { request } from '../../api/request.ts';
 import { useViewer } from '../../app/viewer.tsx';
+import { t } from '../../texts/translate.tsx';
 import { Checks, codeOptions } from '../../ui/controls/checkbox.tsx';
 import { FieldGroup } from '../../ui/controls/field-group.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -28,18 +29,18 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const secret = data?.createApiKey?.secret;
   if (secret) {
     return (
-      <SecretDialog title="Your new key" noun="key" {...{ secret, onClose }}>
-        The key is shown once. The service stores only a digest of it.
+      <SecretDialog title={t('Your new key')} noun="key" {...{ secret, onClose }}>
+        {t('The key is shown once. The service stores only a digest of it.')}
       </SecretDialog>
     );
   }
   const expiry = day && { expiresAt: `${day}T23:59:59Z` };
   return (
     <Dialog
-      title="Create key"
+      title={t('Create key')}
       onClose={onClose}
       submit={{
-        label: 'Create key',
+        label: t('Create key'),
         isDisabled: name.trim() === '' || chosen.length === 0,
         isPending,
         onPress: () => mutate({ name: name.trim(), scopes: chosen, ...expiry }),
@@ -47,13 +48,13 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
       error={error}
     >
       <TextField
-        label="Name"
-        description="Who or what uses the key."
+        label={t('Name')}
+        description={t('Who or what uses the key.')}
         value={name}
         onChange={setName}
         autoFocus
       />
-      <FieldGroup label="Scopes" description="Not more than those of your own key.">
+      <FieldGroup label={t('Scopes')} description={t('Not more than those of your own key.')}>
         <Checks
           options={codeOptions(scopes.filter((scope) => viewer.can(scope)))}
           chosen={chosen}
@@ -61,8 +62,8 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
         />
       </FieldGroup>
       <TextField
-        label="Valid through (UTC)"
-        description="Without a day, as long as your own key."
+        label={t('Valid through (UTC)')}
+        description={t('Without a day, as long as your own key.')}
         type="date"
         value={day}
         onChange={setDay}

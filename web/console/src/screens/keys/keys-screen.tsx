@@ -10,6 +10,7 @@ import { enumText } from '../../api/enum-text.ts';
 import { request } from '../../api/request.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
+import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
@@ -21,6 +22,8 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 
 type ApiKey = NonNullable<ApiKeysQuery['apiKeys']>['nodes'][number];
+
+const columns = [t('Name'), t('Scopes'), t('Last used'), t('Expires'), t('Actions')];
 
 /** The API keys of the workspace: create and revoke. */
 export function KeysScreen() {
@@ -37,31 +40,33 @@ export function KeysScreen() {
   });
   const create = (
     <Button variant="primary" icon={<Plus />} onPress={() => setIsCreating(true)}>
-      Create key
+      {t('Create key')}
     </Button>
   );
   return (
     <Page
-      title="API keys"
-      description="Keys of programs and people, each with its own scopes."
+      title={t('API keys')}
+      description={t('Keys of programs and people, each with its own scopes.')}
       actions={create}
     >
-      <QueryState query={keys} label="Loading keys" />
+      <QueryState query={keys} label={t('Loading keys')} />
       {keys.data?.apiKeys && (
-        <TableCard label="API keys" columns={['Name', 'Scopes', 'Last used', 'Expires', 'Actions']}>
+        <TableCard label={t('API keys')} columns={columns}>
           {keys.data.apiKeys.nodes.map((key) => (
             <tr key={key.id}>
               <th scope="row" className="table-name">
-                {key.name} {key.id === own.id && <Badge tone="accent">this session</Badge>}
+                {key.name} {key.id === own.id && <Badge tone="accent">{t('this session')}</Badge>}
               </th>
               <td className="table-code">
                 {key.scopes.map((scope) => enumText(scopes, scope)).join(', ')}
               </td>
-              <td>{key.lastUsedAt ? formatRelativeTime(key.lastUsedAt) : 'never'}</td>
-              <td className="table-short">{key.expiresAt ? formatTime(key.expiresAt) : 'never'}</td>
+              <td>{key.lastUsedAt ? formatRelativeTime(key.lastUsedAt) : t('never')}</td>
+              <td className="table-short">
+                {key.expiresAt ? formatTime(key.expiresAt) : t('never')}
+              </td>
               <td>
                 <Button size="small" onPress={() => setRevoking(key)}>
-                  Revoke
+                  {t('Revoke')}
                 </Button>
               </td>
             </tr>
@@ -77,7 +82,7 @@ export function KeysScreen() {
         />
       )}
       <ConfirmDialog
-        title="Revoke key"
+        title={t('Revoke key')}
         isOpen={revoking !== undefined}
         onClose={() => setRevoking(undefined)}
         onConfirm={() => revoking && revoke.mutate(revoking.id)}
@@ -85,8 +90,10 @@ export function KeysScreen() {
         error={revoke.error}
       >
         <p>
-          Requests with the key “{revoking?.name}” fail from now on. This cannot be undone.
-          {revoking?.id === own.id && ' It is the key of this session, which ends, too.'}
+          {t('Requests with the key “{name}” fail from now on. This cannot be undone.', {
+            name: revoking?.name ?? '',
+          })}
+          {revoking?.id === own.id && ` ${t('It is the key of this session, which ends, too.')}`}
         </p>
       </ConfirmDialog>
     </Page>

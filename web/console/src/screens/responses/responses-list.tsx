@@ -1,123 +1,150 @@
 import { useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Definition } from '../../../../../packages/definition/definition-model.ts';
-import type { ResponseOrder } from '../../../generated/responses.ts';
 import { useViewer } from '../../app/viewer.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { t } from '../../texts/translate.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
-import { Inbox } from '../../ui/icons/icons.tsx';
 import { useForm } from '../form/form-context.ts';
+import { repeatsOf } from '../form/repeats.ts';
+import { Board } from './board/board.tsx';
 import { ResponseDrawer } from './drawer/response-drawer.tsx';
 import { filterFieldsOf } from './filter/filter-fields.ts';
-import { isFiltered, paramsOf, parseResponseQuery, type ResponseQuery } from './response-query.ts';
+import { NoResponses } from './list/no-responses.tsx';
+import { ResponsesStatus } from './list/responses-status.tsx';
+import { ResponsesToolbar } from './list/responses-toolbar.tsx';
+import { SelectionBar } from './list/selection-bar.tsx';
+import { useLiveResponses } from './list/use-live-responses.ts';
+import { useOfferedViews } from './list/use-offered-views.ts';
+import { useResponseCache } from './list/use-response-cache.ts';
+import { useResponses } from './list/use-responses.ts';
+import { useResponsesUrl } from './list/use-responses-url.ts';
+import { useSelection } from './list/use-selection.ts';
+import { ViewSwitch } from './list/view-switch.tsx';
+import { isFiltered } from './response-query.ts';
+import './responses.css';
+import { ReviewView } from './review/review-view.tsx';
+import { ColumnDialog } from './table/column-dialog.tsx';
 import { chosenColumns, columnsOf } from './table/columns.ts';
 import { ResponseTable } from './table/response-table.tsx';
-import './responses.css';
-import { ResponsesToolbar } from './responses-toolbar.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { useColumnChoice } from './table/use-column-choice.ts';
-import { useLiveResponses } from './use-live-responses.ts';
-import { useResponses } from './use-responses.ts';
 
 /** @param definition the live one, or the draft of a form that was never published */
 export function ResponsesList({ definition }: { definition: Definition }) {
   const { id: formId } = useForm();
-  const [params, setParams] = useSearchParams();
-  const query = useMemo(() => parseResponseQuery(params), [params]);
-  const order: ResponseOrder = params.get('order') === 'asc' ? 'ASC' : 'DESC';
-  const openId = params.get('response') ?? undefined;
+  const url = useResponsesUrl();
+  const { query, order, openId, open } = url;
+  const offered = useOfferedViews(definition);
+  const view = offered.includes(url.view) ? url.view : 'table';
   const [activeId, setActiveId] = useState<string>();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection();
   const scrollRef = useRef<HTMLDivElement>(null);
   const canDelete = useViewer().can('responses:write');
   const columnChoice = useColumnChoice(formId);
-  const responses = useResponses(formId, query, order);
-  const { data: rows = [], total = 0, error } = responses;
-  const isEmpty = !error && responses.data?.length === 0;
-  const columns = useMemo(() => columnsOf(definition, rows), [definition, rows]);
+  const cache = useResponseCache(formId);
+  const responses = useResponses(formId, query, order, view !== 'board');
+  const { data: rows = noRows, total } = responses;
+  const allColumns = useMemo(() => columnsOf(definition, rows), [definition, rows]);
+  const columns = useMemo(
+    () => chosenColumns(allColumns, columnChoice.choice),
+    [allColumns, columnChoice.choice],
+  );
   const fields = useMemo(() => filterFieldsOf(definition), [definition]);
+  const repeats = useMemo(() => repeatsOf(definition), [definition]);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
 
   const isAtTop = () => (scrollRef.current?.scrollTop ?? 0) < 40;
-  const live = useLiveResponses(formId, (row) => {
-    if (order === 'ASC' || isFiltered(query) || !isAtTop()) return false;
-    responses.prepend(row);
-    return true;
+  const isOfAll = order === 'DESC' && !isFiltered(query);
+  const live = useLiveResponses({
+    formId,
+    newestId: isOfAll && responses.data ? (ids[0] ?? '') : undefined,
+    show(row) {
+      if (view !== 'table' || !isOfAll || !isAtTop()) return false;
+      cache.prepend(row);
+      return true;
+    },
   });
-  const setUrl = (changes: Record<string, string | undefined>, base = params) => {
-    const next = new URLSearchParams(base);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined || value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    setParams(next, { replace: true });
-  };
-  const setQuery = (next: ResponseQuery) => {
-    setSelected(new Set());
-    setUrl({ order: params.get('order') ?? undefined }, paramsOf(next));
-  };
-  const open = (id: string | undefined) => {
-    if (id !== undefined) setActiveId(id);
-    setUrl({ response: id });
-  };
-  const select = (id: string, isSelected: boolean) =>
-    setSelected((current) => {
-      const next = new Set(current);
-      if (isSelected) next.add(id);
-      else next.delete(id);
-      return next;
-    });
   const showNew = async () => {
     live.clearWaiting();
     if (scrollRef.current) scrollRef.current.scrollTop = 0;
-    await responses.reload();
+    await cache.reload();
   };
   const afterDeletion = async () => {
-    setSelected(new Set());
+    selection.clear();
     open(undefined);
-    await responses.reload();
+    await cache.reload();
+  };
+  const openFromTable = (id: string) => {
+    setActiveId(id);
+    open(id);
   };
 
   return (
     <div className="page responses-page">
       <ResponsesToolbar
-        {...{ query, setQuery, order, fields, columns, columnChoice, total, live, showNew }}
-        isLoaded={responses.data !== undefined}
-        onOrder={(next) => setUrl({ order: next === 'ASC' ? 'asc' : undefined })}
+        {...{ query, order, fields, repeats, total }}
+        setQuery={(next) => {
+          selection.clear();
+          url.setQuery(next);
+        }}
+        onOrder={url.setOrder}
         onDeleted={afterDeletion}
+        viewSwitch={<ViewSwitch {...{ view, offered }} onChange={url.setView} />}
+        tools={
+          view === 'table' && <ColumnDialog columns={allColumns} columnChoice={columnChoice} />
+        }
       />
-      <QueryState query={{ ...responses, refetch: responses.reload }} label="Loading responses" />
-      {isEmpty && isFiltered(query) && (
-        <EmptyState title="No responses match">Change or clear the filter.</EmptyState>
+      {view === 'table' && selection.ids.size > 0 ? (
+        <SelectionBar
+          selected={selection.ids}
+          onClear={selection.clear}
+          onDeleted={afterDeletion}
+        />
+      ) : (
+        <ResponsesStatus {...{ total, live, showNew }} isLoaded={responses.data !== undefined} />
       )}
-      {isEmpty && !isFiltered(query) && (
-        <EmptyState icon={<Inbox />} title="No responses yet">
-          Responses appear here as soon as they are submitted.
-        </EmptyState>
+      {view === 'board' ? (
+        <Board {...{ query, order, openId, open }} onDeleted={afterDeletion} />
+      ) : (
+        <QueryState
+          query={{ ...responses, refetch: cache.reload }}
+          label={t('Loading responses')}
+        />
       )}
-      {!error && rows.length > 0 && (
+      {view !== 'board' && responses.data?.length === 0 && (
+        <NoResponses isFiltered={isFiltered(query)} />
+      )}
+      {view === 'table' && rows.length > 0 && (
         <ResponseTable
-          columns={chosenColumns(columns, columnChoice.choice)}
-          {...{ rows, total, scrollRef, activeId }}
+          {...{ columns, rows, total, scrollRef, activeId }}
+          isBusy={responses.isPlaceholder}
           hasMore={responses.hasMore}
           onLoadMore={responses.loadMore}
           onActivate={setActiveId}
-          onOpen={open}
-          selected={canDelete ? selected : undefined}
-          onSelect={select}
+          onOpen={openFromTable}
+          selected={canDelete ? selection.ids : undefined}
+          onSelect={selection.select}
         />
       )}
-      <SelectionBar
-        selected={selected}
-        onClear={() => setSelected(new Set())}
-        onDeleted={afterDeletion}
-      />
-      <ResponseDrawer
-        id={openId}
-        ids={rows.map(({ id }) => id)}
-        onOpen={open}
-        onChanged={responses.replace}
-        onDeleted={afterDeletion}
-      />
+      {view === 'review' && rows.length > 0 && (
+        <ReviewView
+          {...{ ids, total, open }}
+          id={openId}
+          hasMore={responses.hasMore}
+          onLoadMore={responses.loadMore}
+          onChanged={cache.replace}
+          onDeleted={afterDeletion}
+        />
+      )}
+      {view === 'table' && (
+        <ResponseDrawer
+          id={openId}
+          ids={ids}
+          onOpen={(id) => (id === undefined ? open(id) : openFromTable(id))}
+          onChanged={cache.replace}
+          onDeleted={afterDeletion}
+        />
+      )}
     </div>
   );
 }
+
+const noRows: never[] = [];

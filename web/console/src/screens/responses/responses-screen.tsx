@@ -1,3 +1,4 @@
+import { t } from '../../texts/translate.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { useForm } from '../form/form-context.ts';
 import { ResponsesList } from './responses-list.tsx';
@@ -7,8 +8,6 @@ import { useFormDefinition } from './use-form-definition.ts';
 export function ResponsesScreen() {
   const { id: formId } = useForm();
   const { query, definition } = useFormDefinition(formId);
-  if (query.error || !definition) {
-    return <QueryState query={query} label="Loading responses" isPage />;
-  }
+  if (!definition) return <QueryState query={query} label={t('Loading responses')} isPage />;
   return <ResponsesList key={formId} definition={definition} />;
 }

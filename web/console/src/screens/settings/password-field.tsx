@@ -1,4 +1,5 @@
 import { useViewer } from '../../app/viewer.tsx';
+import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { failureAt, type SettingsProps } from './use-settings.ts';
@@ -12,11 +13,11 @@ export function PasswordField({ editor, stored, canWrite }: SettingsProps) {
   return (
     <>
       <TextField
-        label="Password"
+        label={t('Password')}
         type="password"
         autoComplete="new-password"
         description={
-          isAllowed ? stateOf(stored.passwordProtected, password) : 'Requires the Pro plan.'
+          isAllowed ? stateOf(stored.passwordProtected, password) : t('Requires the Pro plan.')
         }
         error={failureAt(editor, 'password')}
         isDisabled={!canWrite || !isAllowed || password === null}
@@ -26,7 +27,7 @@ export function PasswordField({ editor, stored, canWrite }: SettingsProps) {
       {stored.passwordProtected && (
         <div>
           <Button size="small" onPress={() => change(password === null ? undefined : null)}>
-            {password === null ? 'Keep password' : 'Remove password'}
+            {password === null ? t('Keep password') : t('Remove password')}
           </Button>
         </div>
       )}
@@ -35,7 +36,9 @@ export function PasswordField({ editor, stored, canWrite }: SettingsProps) {
 }
 
 function stateOf(isProtected: boolean, password: string | null | undefined): string {
-  if (password === null) return 'The password will be removed.';
-  if (!isProtected) return 'The form has no password. Visitors enter it before they see the form.';
-  return 'The form has a password. Enter another one to change it.';
+  if (password === null) return t('The password will be removed.');
+  if (!isProtected) {
+    return t('The form has no password. Visitors enter it before they see the form.');
+  }
+  return t('The form has a password. Enter another one to change it.');
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { settingsTable } from '../../../../../src/forms/settings/settings-table.ts';
 import type { FormSettingsInput } from '../../../generated/settings.ts';
+import { t, translate } from '../../texts/translate.tsx';
 import { Switch } from '../../ui/controls/checkbox.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -14,17 +14,21 @@ interface SettingFieldProps {
   error: string | undefined;
   isDisabled: boolean;
   /** Replaces the description. */
-  note?: ReactNode;
+  note?: string;
   onChange(value: FormSettingsInput): void;
 }
 
 const multiline: ReadonlySet<SettingName> = new Set(['successMessage']);
 
+/** What a setting does. */
+export const descriptionOf = (name: SettingName): string =>
+  translate(settingsTable[name].description).replaceAll('`', '');
+
 /** The control of a setting by the type of its value. An empty field is the default. */
 export function SettingField(props: SettingFieldProps) {
   const { name, label, value, error, isDisabled, note, onChange } = props;
-  const { type, description: text } = settingsTable[name];
-  const description = note ?? text.replaceAll('`', '');
+  const { type } = settingsTable[name];
+  const description = note ?? descriptionOf(name);
   const set = (next: boolean | number | string | null) => onChange({ [name]: next });
   switch (type) {
     case 'Boolean':
@@ -47,7 +51,9 @@ export function SettingField(props: SettingFieldProps) {
       return (
         <TextField
           {...{ label, error, isDisabled }}
-          description={`${description} In your time zone, ${timeZone}.`}
+          description={t('{description} In your time zone, {timeZone}.', {
+            ...{ description, timeZone },
+          })}
           type="datetime-local"
           value={localTime(value)}
           onChange={(entered) => set(timeOfLocal(entered))}

@@ -5,6 +5,7 @@ import { FormSettingsDocument, SaveSettingsDocument } from '../../../generated/s
 import { isProblem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 import { useRequest } from '../../api/use-request.ts';
+import { t } from '../../texts/translate.tsx';
 import { notify } from '../../ui/feedback/toasts.tsx';
 import { formKey } from '../forms/use-form-actions.ts';
 
@@ -21,7 +22,7 @@ export function useSettings(id: string) {
     onSuccess: ({ updateForm }) => {
       setEdits({});
       queries.setQueryData(queryKey, updateForm ?? undefined);
-      notify({ tone: 'success', text: 'The settings are saved.' });
+      notify({ tone: 'success', text: t('The settings are saved.') });
       return queries.invalidateQueries({ queryKey: formKey(id) });
     },
     onError: (problem) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { servicePath } from '../../api/service-path.ts';
+import { t } from '../../texts/translate.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -24,40 +25,40 @@ export function EmbedPanel() {
   const snippet = embedSnippet(shareUrl.replace(/\/f\/[^/]*$/, ''), slug, options);
   const preview = useDelayed(new URLSearchParams(embedAttributes(slug, options)).toString(), 400);
   return (
-    <Panel title="On your website">
+    <Panel title={t('On your website')}>
       <div className="share-options">
         <Select
-          label="Shown"
+          label={t('Shown')}
           options={embedModes}
           value={options.mode}
           onChange={(mode) => change({ mode })}
         />
         <Select
-          label="Colors"
+          label={t('Colors')}
           options={embedSchemes}
           value={options.scheme}
           onChange={(scheme) => change({ scheme })}
         />
         <TextField
-          label="Prefilled answers"
+          label={t('Prefilled answers')}
           placeholder="source=home"
           value={options.query}
           onChange={(query) => change({ query })}
         />
         <Checkbox isSelected={options.hideTitle} onChange={(hideTitle) => change({ hideTitle })}>
-          Hide the title
+          {t('Hide the title')}
         </Checkbox>
       </div>
       <pre className="code-block share-snippet">
         <code>{snippet}</code>
       </pre>
       <div>
-        <CopyButton text={snippet} label="Copy snippet" />
+        <CopyButton text={snippet} label={t('Copy snippet')} />
       </div>
       {status === 'PUBLISHED' && (
         <iframe
           key={preview}
-          title="Preview on a website"
+          title={t('Preview on a website')}
           className="share-preview"
           src={servicePath(`/console/embed-preview?${preview}`)}
         />

@@ -1,15 +1,17 @@
+import { t } from '../../texts/translate.tsx';
+
 /** Where an embedded form is shown. */
 export const embedModes = [
-  { value: 'inline', label: 'In the page' },
-  { value: 'popup', label: 'Popup' },
-  { value: 'slider', label: 'Slider at the side' },
-  { value: 'tab', label: 'Tab with a button' },
+  { value: 'inline', label: t('In the page') },
+  { value: 'popup', label: t('Popup') },
+  { value: 'slider', label: t('Slider at the side') },
+  { value: 'tab', label: t('Tab with a button') },
 ] as const;
 
 export const embedSchemes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the visitor prefers' },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
+  { value: 'auto', label: t('As the visitor prefers') },
 ] as const;
 
 export interface EmbedOptions {
@@ -45,7 +47,7 @@ export function embedSnippet(origin: string, slug: string, options: EmbedOptions
   const script = `<script src="${escapeAttribute(origin)}/embed.js"${attributes.join('')} async></script>`;
   const opensByButton = options.mode === 'popup' || options.mode === 'slider';
   if (!opensByButton) return script;
-  return `${script}\n<button data-form-open="${escapeAttribute(slug)}">Open the form</button>`;
+  return `${script}\n<button data-form-open="${escapeAttribute(slug)}">${t('Open the form')}</button>`;
 }
 
 const escapeAttribute = (text: string) =>

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { download } from '../../ui/download.ts';
 import { Download } from '../../ui/icons/icons.tsx';
-import { download } from './download.ts';
 import { qrPath, qrPng } from './qr-path.ts';
 
 interface QrCodeProps {
@@ -20,18 +21,18 @@ export function QrCode({ text, name }: QrCodeProps) {
   };
   return (
     <div className="qr toolbar">
-      <svg viewBox={viewBox} role="img" aria-label="QR code of the link" className="qr-code">
+      <svg viewBox={viewBox} role="img" aria-label={t('QR code of the link')} className="qr-code">
         <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
         <path fill="#000" d={path} />
       </svg>
       <Button icon={<Download />} onPress={downloadSvg}>
-        Download SVG
+        {t('Download SVG')}
       </Button>
       <Button
         icon={<Download />}
         onPress={async () => download(`${name}.png`, await qrPng({ size, path }))}
       >
-        Download PNG
+        {t('Download PNG')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useViewer } from '../../app/viewer.tsx';
+import { t } from '../../texts/translate.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -17,14 +18,16 @@ export function ShareScreen() {
   return (
     <div className="page share-page">
       {!isPublished && (
-        <EmptyState title={form.status === 'DRAFT' ? 'Not published yet' : 'The form is closed'}>
-          The link works as soon as the form is published.
+        <EmptyState
+          title={form.status === 'DRAFT' ? t('Not published yet') : t('The form is closed')}
+        >
+          {t('The link works as soon as the form is published.')}
         </EmptyState>
       )}
-      <Panel title="Link">
+      <Panel title={t('Link')}>
         <div className="share-link">
-          <TextField label="Link to the form" hideLabel isReadOnly value={form.shareUrl} />
-          <CopyButton text={form.shareUrl} label="Copy form link" />
+          <TextField label={t('Link to the form')} hideLabel isReadOnly value={form.shareUrl} />
+          <CopyButton text={form.shareUrl} label={t('Copy form link')} />
         </div>
         <QrCode text={form.shareUrl} name={form.slug} />
       </Panel>

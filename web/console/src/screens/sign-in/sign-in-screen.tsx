@@ -4,12 +4,13 @@ import { servicePath } from '../../api/service-path.ts';
 import { signIn } from '../../api/session.ts';
 import { SignInForm } from '../../app/sign-in-form.tsx';
 import { useSession } from '../../app/use-session.ts';
+import { rich, t } from '../../texts/translate.tsx';
 import { Layers2 } from '../../ui/icons/icons.tsx';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 
 /** Exchanges an API key for a session. */
 export function SignInScreen() {
-  useDocumentTitle('Sign in');
+  useDocumentTitle(t('Sign in'));
   const [search] = useSearchParams();
   const queries = useQueryClient();
   const session = useSession();
@@ -25,11 +26,13 @@ export function SignInScreen() {
           <Layers2 />
           <span>Formwright</span>
         </span>
-        <h1>Sign in</h1>
+        <h1>{t('Sign in')}</h1>
         <SignInForm signIn={start} />
         <p className="note">
-          Create a key with <code>npm run cli -- keys create</code>. What you see depends on its
-          scopes. <a href={servicePath('/docs')}>Documentation</a>
+          {rich('Create a key with {command}. What you see depends on its scopes.', {
+            command: <code>npm run cli -- keys create</code>,
+          })}{' '}
+          <a href={servicePath('/docs')}>{t('Documentation')}</a>
         </p>
       </div>
     </main>

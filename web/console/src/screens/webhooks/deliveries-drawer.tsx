@@ -6,6 +6,7 @@ import {
 import { enumText } from '../../api/enum-text.ts';
 import { request } from '../../api/request.ts';
 import { useList } from '../../api/use-list.ts';
+import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge, type Badges } from '../../ui/feedback/badge.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
@@ -36,9 +37,9 @@ export function DeliveriesDrawer({ webhookId, onClose, onRedeliver }: Deliveries
     refetchInterval: pollInterval,
   });
   return (
-    <Dialog title="Deliveries" size="drawer" onClose={onClose}>
-      <QueryState query={list} label="Loading deliveries" />
-      {list.data?.length === 0 && <p>No deliveries within the last 30 days.</p>}
+    <Dialog title={t('Deliveries')} size="drawer" onClose={onClose}>
+      <QueryState query={list} label={t('Loading deliveries')} />
+      {list.data?.length === 0 && <p>{t('No deliveries within the last 30 days.')}</p>}
       {list.data?.map((delivery) => (
         <DeliveryDetails key={delivery.id} delivery={delivery} onRedeliver={onRedeliver} />
       ))}
@@ -48,9 +49,9 @@ export function DeliveriesDrawer({ webhookId, onClose, onRedeliver }: Deliveries
 }
 
 const states: Badges<Delivery['status']> = {
-  SUCCEEDED: { tone: 'good', children: 'Delivered' },
-  PENDING: { tone: 'warning', children: 'Pending' },
-  FAILED: { tone: 'bad', children: 'Failed' },
+  SUCCEEDED: { tone: 'good', children: t('Delivered') },
+  PENDING: { tone: 'warning', children: t('Pending') },
+  FAILED: { tone: 'bad', children: t('Failed') },
 };
 
 interface DeliveryDetailsProps extends Pick<DeliveriesDrawerProps, 'onRedeliver'> {
@@ -69,24 +70,24 @@ function DeliveryDetails({ delivery, onRedeliver }: DeliveryDetailsProps) {
       <FactList
         className="fact-row"
         facts={{
-          Attempts: delivery.attempts,
-          Status: delivery.lastStatusCode,
-          Duration: lastLatencyMs === null ? null : `${lastLatencyMs} ms`,
-          Error: delivery.lastError,
-          'Next attempt': nextAttemptAt && formatTime(nextAttemptAt),
+          [t('Attempts')]: delivery.attempts,
+          [t('Status')]: delivery.lastStatusCode,
+          [t('Duration')]: lastLatencyMs === null ? null : `${lastLatencyMs} ms`,
+          [t('Error')]: delivery.lastError,
+          [t('Next attempt')]: nextAttemptAt && formatTime(nextAttemptAt),
         }}
       />
-      <h3>Payload</h3>
+      <h3>{t('Payload')}</h3>
       <pre className="code-block">{JSON.stringify(payload, null, 2)}</pre>
       {lastResponse && (
         <>
-          <h3>Response of the receiver</h3>
+          <h3>{t('Response of the receiver')}</h3>
           <pre className="code-block">{lastResponse}</pre>
         </>
       )}
       {onRedeliver && (
         <Button size="small" onPress={() => onRedeliver(id)}>
-          Deliver again
+          {t('Deliver again')}
         </Button>
       )}
     </details>

@@ -8,6 +8,7 @@ import {
   type WebhooksQuery,
 } from '../../../generated/webhooks.ts';
 import { request } from '../../api/request.ts';
+import { t } from '../../texts/translate.tsx';
 import { useAction } from '../../ui/feedback/use-action.ts';
 
 export type Webhook = NonNullable<WebhooksQuery['webhooks']>['nodes'][number];
@@ -21,20 +22,20 @@ const changes = [webhooksKey];
 export function useWebhookActions(id: string) {
   const update = useAction(
     (input: UpdateWebhookInput) => request(UpdateWebhookDocument, { id, input }),
-    { done: 'The webhook was changed.', changes },
+    { done: t('The webhook was changed.'), changes },
   );
   const remove = useAction(() => request(DeleteWebhookDocument, { id }), {
-    ...{ done: 'The webhook was deleted.', changes },
+    ...{ done: t('The webhook was deleted.'), changes },
   });
   const rotate = useAction(() => request(RotateWebhookSecretDocument, { id }), {
-    ...{ done: 'The previous secret stays valid for 24 hours.', changes },
+    ...{ done: t('The previous secret stays valid for 24 hours.'), changes },
   });
   const test = useAction(() => request(TestWebhookDocument, { id }), {
-    ...{ done: 'A test event is being delivered.', changes },
+    ...{ done: t('A test event is being delivered.'), changes },
   });
   const redeliver = useAction(
     (delivery: string) => request(RedeliverWebhookDocument, { webhookId: id, id: delivery }),
-    { done: 'The event is being delivered again.', changes },
+    { done: t('The event is being delivered again.'), changes },
   );
   return { update, remove, rotate, test, redeliver };
 }

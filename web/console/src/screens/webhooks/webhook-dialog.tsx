@@ -4,13 +4,20 @@ import { CreateWebhookDocument, UpdateWebhookDocument } from '../../../generated
 import { isProblem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 import { useViewer } from '../../app/viewer.tsx';
+import { t } from '../../texts/translate.tsx';
 import { notify } from '../../ui/feedback/toasts.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { type Webhook, webhooksKey } from './use-webhook-actions.ts';
 import { inputOf, type WebhookDraft, WebhookFields } from './webhook-fields.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 
-const newWebhook = { url: '', description: '', events: ['RESPONSE_CREATED'], form: null } as const;
+const newWebhook = {
+  url: '',
+  description: '',
+  events: ['RESPONSE_CREATED'],
+  include: [],
+  form: null,
+} as const;
 
 interface WebhookDialogProps {
   /** The webhook to change; without one, a webhook is created. */
@@ -20,10 +27,11 @@ interface WebhookDialogProps {
 
 /** Creates or changes a webhook. The secret of a new one is shown once. */
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
-  const { url, description, events, form } = webhook ?? newWebhook;
+  const { url, description, events, include, form } = webhook ?? newWebhook;
   const canReadForms = useViewer().can('forms:read');
   const [draft, setDraft] = useState<WebhookDraft>({
-    ...{ url, description: description ?? '', events, form: canReadForms ? form : undefined },
+    ...{ url, description: description ?? '', events, include },
+    form: canReadForms ? form : undefined,
   });
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const queries = useQueryClient();
@@ -41,7 +49,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
     },
     onSuccess: () => {
       if (webhook) {
-        notify({ tone: 'success', text: 'The webhook was changed.' });
+        notify({ tone: 'success', text: t('The webhook was changed.') });
         onClose();
       }
       return queries.invalidateQueries({ queryKey: webhooksKey });
@@ -52,7 +60,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const failures = isProblem(error) ? error.failures : [];
   const urlError = failures.find(({ path }) => path === 'url')?.message;
   const isDisabled = draft.url.trim() === '' || draft.events.length === 0;
-  const title = webhook ? 'Change webhook' : 'Create webhook';
+  const title = webhook ? t('Change webhook') : t('Create webhook');
   return (
     <Dialog
       title={title}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { eventTypes } from '../../../../../src/events/event-types.ts';
-import type { EventType } from '../../../generated/webhooks.ts';
+import type { EventType, WebhookInclude } from '../../../generated/webhooks.ts';
+import { t } from '../../texts/translate.tsx';
 import { Checks, codeOptions } from '../../ui/controls/checkbox.tsx';
 import { ComboBox } from '../../ui/controls/combo-box.tsx';
 import { FieldGroup } from '../../ui/controls/field-group.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { allForms } from '../forms/forms-query.ts';
 import { useForms } from '../forms/use-forms.ts';
 
 /** What is entered about a webhook. */
@@ -12,13 +14,16 @@ export interface WebhookDraft {
   readonly url: string;
   readonly description: string;
   readonly events: readonly EventType[];
+  /** What events contain in addition. */
+  readonly include: readonly WebhookInclude[];
   /** Null: events of all forms. Undefined: as it is, since the key may not read forms. */
   readonly form: { readonly id: string; readonly title: string } | null | undefined;
 }
 
 /** The input of a mutation that stores a webhook. */
-export const inputOf = ({ url, description, events, form }: WebhookDraft) => ({
-  ...{ url: url.trim(), description: description || null, events: [...events] },
+export const inputOf = ({ url, description, events, include, form }: WebhookDraft) => ({
+  ...{ url: url.trim(), description: description || null },
+  ...{ events: [...events], include: [...include] },
   ...(form !== undefined && { formId: form?.id ?? null }),
 });
 
@@ -28,9 +33,13 @@ interface WebhookFieldsProps {
   urlError: string | undefined;
 }
 
-/** URL, description, events and form of a webhook. */
+const includeOptions = [
+  { value: 'LABELS', label: t('Titles of questions and labels of options') },
+] as const satisfies readonly { value: WebhookInclude; label: string }[];
+
+/** URL, description, events, what these contain, and form of a webhook. */
 export function WebhookFields({ draft, onChange, urlError }: WebhookFieldsProps) {
-  const { url, description, events, form } = draft;
+  const { url, description, events, include, form } = draft;
   return (
     <>
       <TextField
@@ -43,15 +52,22 @@ export function WebhookFields({ draft, onChange, urlError }: WebhookFieldsProps)
         autoFocus
       />
       <TextField
-        label="Description"
+        label={t('Description')}
         value={description}
         onChange={(next) => onChange({ ...draft, description: next })}
       />
-      <FieldGroup label="Events">
+      <FieldGroup label={t('Events')}>
         <Checks
           options={codeOptions(eventTypes)}
           chosen={events}
           onChange={(next) => onChange({ ...draft, events: next })}
+        />
+      </FieldGroup>
+      <FieldGroup label={t('Events contain')}>
+        <Checks
+          options={includeOptions}
+          chosen={include}
+          onChange={(next) => onChange({ ...draft, include: next })}
         />
       </FieldGroup>
       {form !== undefined && (
@@ -70,7 +86,7 @@ interface FormFieldProps {
 function FormField({ form, onChange }: FormFieldProps) {
   const [text, setText] = useState(form?.title ?? '');
   const search = text === form?.title ? '' : text;
-  const { data: rows = [] } = useForms({ search, status: null });
+  const { data: rows = [] } = useForms({ ...allForms, search });
   const choose = (id: string | null) => {
     const row = rows.find((one) => one.id === id);
     if (row) onChange({ id: row.id, title: row.title });
@@ -78,9 +94,9 @@ function FormField({ form, onChange }: FormFieldProps) {
   };
   return (
     <ComboBox
-      label="Form"
-      placeholder="All forms"
-      description="Only events of this form. Leave it empty for all forms."
+      label={t('Form')}
+      placeholder={t('All forms')}
+      description={t('Only events of this form. Leave it empty for all forms.')}
       options={rows.map(({ id, title }) => ({ value: id, label: title }))}
       value={form?.id ?? null}
       onChange={choose}

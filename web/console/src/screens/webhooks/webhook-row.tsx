@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { eventTypes } from '../../../../../src/events/event-types.ts';
 import { enumText } from '../../api/enum-text.ts';
 import { useViewer } from '../../app/viewer.tsx';
+import { t } from '../../texts/translate.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import {
@@ -33,16 +34,18 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
   const { update, remove, rotate, test } = useWebhookActions(webhook.id);
   const { url, description, events, form, enabled, disabledReason } = webhook;
   const secret = rotate.data?.rotateWebhookSecret?.secret;
-  const label = `Actions for ${url}`;
+  const label = t('Actions for {name}', { name: url });
   const actions = [
-    { label: 'Change', icon: <Pencil />, onAction: () => setIsEditing(true) },
-    { label: 'Send test event', icon: <FlaskConical />, onAction: () => test.mutate() },
+    { label: t('Change'), icon: <Pencil />, onAction: () => setIsEditing(true) },
+    { label: t('Send test event'), icon: <FlaskConical />, onAction: () => test.mutate() },
     {
-      ...(enabled ? { label: 'Turn off', icon: <Pause /> } : { label: 'Turn on', icon: <Play /> }),
+      ...(enabled
+        ? { label: t('Turn off'), icon: <Pause /> }
+        : { label: t('Turn on'), icon: <Play /> }),
       onAction: () => update.mutate({ enabled: !enabled }),
     },
-    { label: 'Rotate secret', icon: <RotateCw />, onAction: () => rotate.mutate() },
-    { label: 'Delete', icon: <Trash2 />, isDanger: true, onAction: () => setIsDeleting(true) },
+    { label: t('Rotate secret'), icon: <RotateCw />, onAction: () => rotate.mutate() },
+    { label: t('Delete'), icon: <Trash2 />, isDanger: true, onAction: () => setIsDeleting(true) },
   ];
   return (
     <tr>
@@ -53,15 +56,15 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
       <td className="table-code">
         {events.map((event) => enumText(eventTypes, event)).join(', ')}
       </td>
-      <td>{form ? form.title : 'All forms'}</td>
+      <td>{form ? form.title : t('All forms')}</td>
       <td>
         <Badge tone={enabled ? 'good' : 'warning'}>
-          {enabled ? 'On' : stateText(disabledReason)}
+          {enabled ? t('On') : offTexts[disabledReason ?? 'NONE']}
         </Badge>
       </td>
       <td className="table-short">
         <Button size="small" icon={<List />} onPress={onOpen}>
-          Deliveries
+          {t('Deliveries')}
         </Button>
         {canWrite && (
           <Menu
@@ -70,13 +73,13 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
           />
         )}
         <ConfirmDialog
-          title="Delete webhook"
+          title={t('Delete webhook')}
           isOpen={isDeleting}
           onClose={() => setIsDeleting(false)}
           onConfirm={remove.mutate}
           isPending={remove.isPending}
         >
-          <p>“{url}” receives no further events, and its deliveries are deleted.</p>
+          <p>{t('“{url}” receives no further events, and its deliveries are deleted.', { url })}</p>
         </ConfirmDialog>
         {isEditing && <WebhookDialog webhook={webhook} onClose={() => setIsEditing(false)} />}
         {secret && <WebhookSecret secret={secret} onClose={rotate.reset} />}
@@ -85,5 +88,10 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
   );
 }
 
-const stateText = (reason: Webhook['disabledReason']): string =>
-  reason === null ? 'Off' : `Off: ${reason.toLowerCase().replaceAll('_', ' ')}`;
+/** Why a webhook is off, or that someone has turned it off. */
+const offTexts: Readonly<Record<NonNullable<Webhook['disabledReason']> | 'NONE', string>> = {
+  NONE: t('Off'),
+  GONE: t('Off: gone'),
+  FAILING: t('Off: failing'),
+  FORM_DELETED: t('Off: form deleted'),
+};

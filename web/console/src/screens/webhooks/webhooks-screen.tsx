@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { WebhooksDocument } from '../../../generated/webhooks.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
+import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
@@ -25,24 +26,27 @@ export function WebhooksScreen() {
   const query = useRequest(webhooksKey, WebhooksDocument, {});
   const create = canWrite && (
     <Button variant="primary" icon={<Plus />} onPress={() => setIsCreating(true)}>
-      Create webhook
+      {t('Create webhook')}
     </Button>
   );
   const webhooks = query.data?.webhooks?.nodes;
   return (
     <Page
-      title="Webhooks"
-      description="URLs that receive events about forms and responses."
+      title={t('Webhooks')}
+      description={t('URLs that receive events about forms and responses.')}
       actions={create}
     >
-      <QueryState query={query} label="Loading webhooks" />
+      <QueryState query={query} label={t('Loading webhooks')} />
       {webhooks?.length === 0 && (
-        <EmptyState icon={<WebhookIcon />} title="No webhooks yet" actions={create}>
-          A webhook receives a signed request for each event.
+        <EmptyState icon={<WebhookIcon />} title={t('No webhooks yet')} actions={create}>
+          {t('A webhook receives a signed request for each event.')}
         </EmptyState>
       )}
       {webhooks && webhooks.length > 0 && (
-        <TableCard label="Webhooks" columns={['URL', 'Events', 'Forms', 'State', 'Actions']}>
+        <TableCard
+          label={t('Webhooks')}
+          columns={['URL', t('Events'), t('Forms'), t('State'), t('Actions')]}
+        >
           {webhooks.map((webhook) => (
             <WebhookRow
               key={webhook.id}

@@ -8,14 +8,17 @@ interface ComboBoxProps extends LabelledField {
   options: readonly SelectOption[];
   value: string | null;
   onChange(value: string | null): void;
-  /** The text that was entered; the owner loads the matching options. */
+  /** The text that was entered; the owner finds the matching options. */
   text: string;
   onTextChange(text: string): void;
+  autoFocus?: boolean;
+  isDisabled?: boolean;
 }
 
-/** A choice among many entries, which are searched by the service. */
+/** A choice among many entries, which are searched by the owner. */
 export function ComboBox(props: ComboBoxProps) {
-  const { label, options, value, onChange, text, onTextChange, description, placeholder } = props;
+  const { label, options, value, onChange, text, onTextChange, placeholder, isDisabled } = props;
+  const { description, error, autoFocus = false } = props;
   return (
     <AriaComboBox
       className="field"
@@ -23,8 +26,12 @@ export function ComboBox(props: ComboBoxProps) {
       onChange={(key) => onChange(key === null ? null : String(key))}
       inputValue={text}
       onInputChange={onTextChange}
+      defaultFilter={() => true}
       allowsEmptyCollection
+      isDisabled={isDisabled}
+      isInvalid={Boolean(error)}
       menuTrigger="focus"
+      autoFocus={autoFocus}
     >
       <Label className="field-label">{label}</Label>
       <div className="combo-box">
@@ -33,7 +40,7 @@ export function ComboBox(props: ComboBoxProps) {
           <ChevronDown />
         </Button>
       </div>
-      <FieldHelp description={description} />
+      <FieldHelp {...{ description, error }} />
       <OptionList options={options} />
     </AriaComboBox>
   );

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../texts/translate.tsx';
 import { notify } from '../feedback/toasts.tsx';
 import { Check, Copy } from '../icons/icons.tsx';
-import { Button } from './button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 
-interface CopyButtonProps {
+interface CopyButtonProps extends Pick<ButtonProps, 'size'> {
   text: string;
   /** What is copied, such as `Copy link`. */
   label: string;
 }
 
-const failure = 'The browser did not permit to copy. Select the text instead.';
+const failure = t('The browser did not permit to copy. Select the text instead.');
 
 /** Copies a text to the clipboard and confirms it. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, size }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -25,9 +26,9 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       () => notify({ tone: 'error', text: failure }),
     );
   const icon = copied ? <Check /> : <Copy />;
-  const shown = copied ? 'Copied' : label;
+  const shown = copied ? t('Copied') : label;
   return (
-    <Button icon={icon} onPress={copy}>
+    <Button size={size} icon={icon} onPress={copy}>
       {shown}
     </Button>
   );

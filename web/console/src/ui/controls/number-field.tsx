@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { notANumber } from '../../../../../packages/common/json/imprecise-number.ts';
 import { readNumber, writeNumber } from '../../../../../packages/languages/number-input.ts';
+import { translateMessage } from '../../api/translate-message.ts';
+import { language } from '../../texts/language.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'rows'> {
@@ -20,7 +22,7 @@ export function NumberField({ value, onChange, error, ...props }: NumberFieldPro
   return (
     <TextField
       {...props}
-      error={error ?? (isWrong ? notANumber(entered).message : undefined)}
+      error={error ?? (isWrong ? translateMessage(notANumber(entered).message) : undefined)}
       value={text}
       onChange={(next) => {
         setTyped(next);
@@ -30,9 +32,6 @@ export function NumberField({ value, onChange, error, ...props }: NumberFieldPro
     />
   );
 }
-
-/** The language of the console. */
-const language = 'en';
 
 function numberIn(text: string): number | string | undefined {
   const entered = readNumber(text, language);

@@ -1,4 +1,5 @@
 import { ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { t } from '../../texts/translate.tsx';
 import { Check } from '../icons/icons.tsx';
 
 export interface SelectOption<Value extends string = string> {
@@ -12,7 +13,7 @@ export function OptionList({ options }: { options: readonly SelectOption[] }) {
     <Popover className="popover card">
       <ListBox
         className="list-box"
-        renderEmptyState={() => <p className="list-empty soft">No matches</p>}
+        renderEmptyState={() => <p className="list-empty soft">{t('No matches')}</p>}
       >
         {options.map(({ value, label }) => (
           <ListBoxItem key={value} id={value} textValue={label} className="list-item">

@@ -1,4 +1,5 @@
 import { isProblem } from '../../api/problem.ts';
+import { t } from '../../texts/translate.tsx';
 import { Button } from '../controls/button.tsx';
 import { TriangleAlert } from '../icons/icons.tsx';
 
@@ -28,7 +29,7 @@ export function ProblemNotice({ problem, onRetry }: ProblemNoticeProps) {
       </div>
       {onRetry && (
         <Button size="small" onPress={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </div>
@@ -36,5 +37,5 @@ export function ProblemNotice({ problem, onRetry }: ProblemNoticeProps) {
 }
 
 export function messageOf(problem: unknown): string {
-  return problem instanceof Error ? problem.message : 'Something unexpected happened.';
+  return problem instanceof Error ? problem.message : t('Something unexpected happened.');
 }

@@ -9,7 +9,7 @@ interface QueryStateProps {
   isPage?: boolean;
 }
 
-/** Why a query failed, or that its data is being loaded. */
+/** Why a query failed, or that its data is being loaded. What was loaded before stays on the page. */
 export function QueryState({ query: { data, error, refetch }, label, isPage }: QueryStateProps) {
   if (!error) return data === undefined ? <Spinner label={label} /> : null;
   const notice = <ProblemNotice problem={error} onRetry={() => void refetch()} />;

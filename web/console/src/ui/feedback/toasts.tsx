@@ -6,6 +6,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components';
+import { t } from '../../texts/translate.tsx';
 import { CircleAlert, CircleCheck, X } from '../icons/icons.tsx';
 import { messageOf } from './problem-notice.tsx';
 
@@ -18,9 +19,13 @@ export interface Notification {
 
 const queue = new ToastQueue<Notification>({ maxVisibleToasts: 3 });
 
-/** Shows a short message; screen readers announce it. Errors remain until they are closed. */
+/**
+ * Shows a short message; screen readers announce it. Errors remain until they are closed, and what can be undone remains
+ * longer.
+ */
 export function notify(notification: Notification): void {
-  queue.add(notification, notification.tone === 'error' ? {} : { timeout: 5000 });
+  const timeout = notification.action ? 10_000 : 5000;
+  queue.add(notification, notification.tone === 'error' ? {} : { timeout });
 }
 
 /** Reports what a request threw. */
@@ -29,7 +34,7 @@ export const notifyError = (error: unknown, action?: Notification['action']): vo
 
 export function Toasts() {
   return (
-    <ToastRegion queue={queue} className="toasts stack" aria-label="Notifications">
+    <ToastRegion queue={queue} className="toasts stack" aria-label={t('Notifications')}>
       {({ toast }) => (
         <Toast toast={toast} className={`toast card toast-${toast.content.tone}`}>
           {toast.content.tone === 'error' ? <CircleAlert /> : <CircleCheck />}
@@ -47,7 +52,7 @@ export function Toasts() {
               </Button>
             )}
           </ToastContent>
-          <Button slot="close" className="toast-close glyph-button" aria-label="Close message">
+          <Button slot="close" className="toast-close glyph-button" aria-label={t('Close message')}>
             <X />
           </Button>
         </Toast>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../../texts/translate.tsx';
 import { Button } from '../controls/button.tsx';
 
 interface LoadMoreProps {
@@ -22,7 +23,7 @@ export function LoadMore({ hasMore, isLoadingMore = false, loadMore }: LoadMoreP
   return (
     <div ref={element} className="load-more center">
       <Button onPress={loadMore} isPending={isLoadingMore}>
-        {isLoadingMore ? 'Loading' : 'Load more'}
+        {isLoadingMore ? t('Loading') : t('Load more')}
       </Button>
     </div>
   );

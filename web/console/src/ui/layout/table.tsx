@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../texts/translate.tsx';
 
 interface TableProps {
   /** Heads of the columns. That of `Actions` is for screen readers only. */
@@ -16,7 +17,7 @@ export function Table({ columns, numbers = [], className = '', children, ...prop
         <tr>
           {columns.map((name) => (
             <th key={name} scope="col" className={numbers.includes(name) ? 'number' : undefined}>
-              {name === 'Actions' ? <span className="visually-hidden">{name}</span> : name}
+              {name === t('Actions') ? <span className="visually-hidden">{name}</span> : name}
             </th>
           ))}
         </tr>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { rich } from '../../texts/translate.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -9,6 +10,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** Label of the button that confirms; by default the title. */
   confirmLabel?: string;
+  /** `primary` for what can be undone. */
+  variant?: 'primary' | 'danger';
   isOpen: boolean;
   onClose(): void;
   onConfirm(): void;
@@ -20,6 +23,7 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel = title, onClose, onConfirm, isPending } = props;
+  const { variant = 'danger' } = props;
   const expected = props.expectedText?.trim();
   const [typed, setTyped] = useState('');
   const isConfirmed = expected === undefined || typed.trim() === expected;
@@ -34,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         onClose();
       }}
       submit={{
-        ...{ label: confirmLabel, variant: 'danger', isDisabled: !isConfirmed, isPending },
+        ...{ label: confirmLabel, variant, isDisabled: !isConfirmed, isPending },
         onPress: onConfirm,
       }}
       error={props.error}
@@ -43,16 +47,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {expected !== undefined && (
         <TextField
           autoFocus
-          label={
-            <>
-              Type <strong>{expected}</strong> to confirm
-            </>
-          }
+          label={rich('Type {expected} to confirm', { expected: <strong>{expected}</strong> })}
           value={typed}
           onChange={setTyped}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && isConfirmed && !isPending) onConfirm();
-          }}
         />
       )}
     </Dialog>

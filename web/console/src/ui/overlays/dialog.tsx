@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { t } from '../../texts/translate.tsx';
 import { Button, type ButtonProps, IconButton } from '../controls/button.tsx';
 import { ProblemNotice } from '../feedback/problem-notice.tsx';
 import { X } from '../icons/icons.tsx';
@@ -44,30 +45,62 @@ export function Dialog({ isOpen = true, size = 'medium', ...props }: DialogProps
               {title}
             </Heading>
             {tools}
-            <IconButton label="Close" icon={<X />} onPress={onClose} />
+            <IconButton label={t('Close')} icon={<X />} onPress={onClose} />
           </header>
-          <div className="dialog-body stack">
-            {children}
-            {Boolean(error) && <ProblemNotice problem={error} />}
-          </div>
-          {(submit || actions) && (
-            <footer className="dialog-actions toolbar">
-              {submit && <Submit submit={submit} onCancel={onClose} />}
-              {actions}
-            </footer>
-          )}
+          <DialogForm submit={submit}>
+            <div className="dialog-body stack">
+              {children}
+              {Boolean(error) && <ShownProblem problem={error} />}
+            </div>
+            {(submit || actions) && (
+              <footer className="dialog-actions toolbar">
+                {submit && <Submit submit={submit} onCancel={onClose} />}
+                {actions}
+              </footer>
+            )}
+          </DialogForm>
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   );
 }
 
+/** The content: Enter in one of its fields is the main action, as in the forms of a page. */
+function DialogForm({ submit, children }: Pick<DialogProps, 'submit' | 'children'>) {
+  if (!submit) return children;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    // React also passes the event to the dialog that has opened this one.
+    event.stopPropagation();
+    if (!submit.isDisabled && !submit.isPending) submit.onPress();
+  };
+  return (
+    <form className="dialog-form" noValidate onSubmit={onSubmit}>
+      {children}
+    </form>
+  );
+}
+
+/** The problem, scrolled into view: the button of the action is always visible. */
+function ShownProblem({ problem }: { problem: unknown }) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each problem is shown
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  return (
+    <div ref={ref} className="dialog-problem">
+      <ProblemNotice problem={problem} />
+    </div>
+  );
+}
+
 function Submit({ submit, onCancel }: { submit: SubmitAction; onCancel(): void }) {
-  const { label, onPress, ...button } = submit;
+  const { label, onPress: _, ...button } = submit;
   return (
     <>
-      <Button onPress={onCancel}>Cancel</Button>
-      <Button variant="primary" {...button} onPress={() => onPress()}>
+      <Button onPress={onCancel}>{t('Cancel')}</Button>
+      <Button variant="primary" {...button} type="submit">
         {label}
       </Button>
     </>

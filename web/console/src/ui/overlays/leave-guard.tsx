@@ -1,4 +1,5 @@
 import { useBlocker } from 'react-router';
+import { t } from '../../texts/translate.tsx';
 import { useWindowEvent } from '../use-window-event.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -11,13 +12,13 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   useWindowEvent('beforeunload', (event) => event.preventDefault(), isUnsaved);
   return (
     <ConfirmDialog
-      title="Leave without saving?"
-      confirmLabel="Discard changes"
+      title={t('Leave without saving?')}
+      confirmLabel={t('Discard changes')}
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
     >
-      <p>The last changes are not saved yet.</p>
+      <p>{t('The last changes are not saved yet.')}</p>
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 
 export interface MenuAction {
+  /** By default the label, which must then be the only one of its kind. */
+  id?: string;
   label: string;
   icon?: ReactNode;
   /** Called when the user chooses the action. Either this or `href`. */
@@ -25,10 +27,10 @@ export function Menu({ trigger, label, actions }: MenuProps) {
       {trigger}
       <Popover className="popover card" placement="bottom end">
         <AriaMenu className="list-box" aria-label={label}>
-          {shown.map(({ label: text, icon, onAction, href, newTab, isDanger }) => (
+          {shown.map(({ label: text, id = text, icon, onAction, href, newTab, isDanger }) => (
             <MenuItem
-              key={text}
-              id={text}
+              key={id}
+              id={id}
               textValue={text}
               className={isDanger ? 'list-item list-item-danger' : 'list-item'}
               {...{ onAction, href }}

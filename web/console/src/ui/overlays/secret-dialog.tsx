@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { t } from '../../texts/translate.tsx';
 import { Button } from '../controls/button.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 
+const copyLabels = { key: t('Copy key'), secret: t('Copy secret') };
+
 interface SecretDialogProps {
   title: string;
-  /** The secret as the button that copies it names it: `key`. */
-  noun: string;
+  /** What the secret is, for the button that copies it. */
+  noun: keyof typeof copyLabels;
   secret: string;
   /** What the secret is for. */
   children: ReactNode;
@@ -23,9 +26,9 @@ export function SecretDialog({ title, noun, secret, children, onClose }: SecretD
       onClose={onClose}
       actions={
         <>
-          <CopyButton text={secret} label={`Copy ${noun}`} />
+          <CopyButton text={secret} label={copyLabels[noun]} />
           <Button variant="primary" onPress={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }

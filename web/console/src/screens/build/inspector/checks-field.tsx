@@ -1,6 +1,7 @@
 import { Checks } from '../../../ui/controls/checkbox.tsx';
 import { FieldGroup } from '../../../ui/controls/field-group.tsx';
 import { errorOf, type FieldProps } from '../editor-part.ts';
+import { partLabelOf } from '../model/schema-fields.ts';
 
 /** A list of some of the known values. */
 export function ChecksField({ field, value, onChange, problems, readOnly }: FieldProps) {
@@ -9,7 +10,7 @@ export function ChecksField({ field, value, onChange, problems, readOnly }: Fiel
   return (
     <FieldGroup {...{ label, description }} error={errorOf(problems)}>
       <Checks
-        options={values.map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))}
+        options={values.map((name) => ({ value: name, label: partLabelOf(name) }))}
         chosen={Array.isArray(list) ? list.map(String) : []}
         onChange={onChange}
         isDisabled={readOnly}

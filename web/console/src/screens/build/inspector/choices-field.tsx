@@ -1,17 +1,23 @@
 import { useState } from 'react';
+import { t } from '../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { FieldGroup, FieldNotes } from '../../../ui/controls/field-group.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { formatNumber } from '../../../ui/format.ts';
 import { ArrowDown, ArrowUp, ListPlus, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { errorOf, type FieldProps } from '../editor-part.ts';
-import { asText, type JsonObject, objectsOf } from '../model/json.ts';
-import { linesFromOptions, optionsFromLines } from '../model/paste-options.ts';
+import { errorOf, type MemberedFieldProps, problemsAt } from '../editor-part.ts';
+import { failurePath } from '../model/document.ts';
+import { asText, type JsonObject, objectsOf, withValueAt } from '../model/json.ts';
+import { linesFromOptions, optionsFromLines, pasteLines } from '../model/paste/paste-options.ts';
+import { useEntryKeys } from './use-entry-keys.ts';
 
 /** Options, rows or columns: a list of labels in order, which can be pasted as lines. */
-export function ChoicesField({ field, value, onChange, problems, readOnly }: FieldProps) {
+export function ChoicesField(props: MemberedFieldProps) {
+  const { field, value, onChange, problems, readOnly } = props;
   const [isPasting, setIsPasting] = useState(false);
   const entries = objectsOf(value);
+  const keys = useEntryKeys(entries);
   const rename = (index: number, label: string) =>
     onChange(entries.with(index, { ...entries[index], label }));
   const move = (index: number, by: number) => {
@@ -19,7 +25,8 @@ export function ChoicesField({ field, value, onChange, problems, readOnly }: Fie
     if (entry) onChange(entries.toSpliced(index, 1).toSpliced(index + by, 0, entry));
   };
   const add = () => {
-    const lines = `${linesFromOptions(entries)}\nOption ${entries.length + 1}`;
+    const label = t('Option {number}', { number: formatNumber(entries.length + 1) });
+    const lines = `${linesFromOptions(entries)}\n${label}`;
     onChange(optionsFromLines(lines, entries));
   };
   return (
@@ -28,30 +35,42 @@ export function ChoicesField({ field, value, onChange, problems, readOnly }: Fie
         const label = asText(entry['label']);
         const actions = [
           {
-            ...{ label: `Move up ${label}`, icon: <ArrowUp />, isDisabled: index === 0 },
+            ...{
+              label: t('Move up {name}', { name: label }),
+              icon: <ArrowUp />,
+              isDisabled: index === 0,
+            },
             onPress: () => move(index, -1),
           },
           {
-            ...{ label: `Move down ${label}`, icon: <ArrowDown /> },
+            ...{ label: t('Move down {name}', { name: label }), icon: <ArrowDown /> },
             isDisabled: index === entries.length - 1,
             onPress: () => move(index, 1),
           },
           {
-            ...{ label: `Remove ${label}`, icon: <Trash2 /> },
+            ...{ label: t('Remove {name}', { name: label }), icon: <Trash2 /> },
             onPress: () => onChange(entries.toSpliced(index, 1)),
           },
         ];
         return (
-          <div key={asText(entry['id'])} className="choice">
+          <div key={keys[index]} className="choice">
             <TextField
-              label={`Label ${index + 1}`}
+              label={t('Label {number}', { number: formatNumber(index + 1) })}
               hideLabel
               isReadOnly={readOnly}
               value={label}
               onChange={(next) => rename(index, next)}
+              onPaste={(event) => {
+                const text = event.clipboardData.getData('text/plain');
+                const pasted = readOnly ? undefined : pasteLines(text, entries, index);
+                if (!pasted) return;
+                event.preventDefault();
+                onChange(pasted);
+              }}
             />
             {!readOnly &&
               actions.map((action) => <IconButton key={action.label} size="small" {...action} />)}
+            <ChoiceDetails {...props} entries={entries} index={index} />
           </div>
         );
       })}
@@ -59,10 +78,10 @@ export function ChoicesField({ field, value, onChange, problems, readOnly }: Fie
       {!readOnly && (
         <div className="toolbar">
           <Button size="small" icon={<Plus />} onPress={add}>
-            Add
+            {t('Add')}
           </Button>
           <Button size="small" icon={<ListPlus />} onPress={() => setIsPasting(true)}>
-            Edit as lines
+            {t('Edit as lines')}
           </Button>
         </div>
       )}
@@ -80,6 +99,36 @@ export function ChoicesField({ field, value, onChange, problems, readOnly }: Fie
   );
 }
 
+interface ChoiceDetailsProps extends MemberedFieldProps {
+  entries: readonly JsonObject[];
+  index: number;
+}
+
+/** The members of a choice besides its label. */
+function ChoiceDetails(props: ChoiceDetailsProps) {
+  const { field, document, path, entries, index, onChange, problems, readOnly, Member } = props;
+  const entry = entries[index];
+  if (field.fields.length === 0 || !entry) return null;
+  return (
+    <details>
+      <summary>{t('More settings of {name}', { name: asText(entry['label']) })}</summary>
+      <div className="stack">
+        {field.fields.map((member) => (
+          <Member
+            key={member.name}
+            {...{ document, readOnly }}
+            field={member}
+            path={[...path, index, member.name]}
+            value={entry[member.name]}
+            problems={problemsAt(problems, failurePath([...path, index, member.name]))}
+            onChange={(next) => onChange(withValueAt(entries, [index, member.name], next))}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
 interface LinesDialogProps {
   entries: readonly JsonObject[];
   onClose(): void;
@@ -90,16 +139,18 @@ function LinesDialog({ entries, onClose, onApply }: LinesDialogProps) {
   const [text, setText] = useState(() => linesFromOptions(entries));
   return (
     <Dialog
-      title="Options as lines"
+      title={t('Options as lines')}
       onClose={onClose}
       submit={{
-        label: 'Apply lines',
+        label: t('Apply lines'),
         onPress: () => onApply(optionsFromLines(text, entries)),
       }}
     >
       <TextField
-        label="One option a line"
-        description="A label, or an id and a label: pro | Pro plan. Known labels keep their ids."
+        label={t('One option a line')}
+        description={t(
+          'A label, or an id and a label: pro | Pro plan. Known labels keep their ids.',
+        )}
         rows={12}
         value={text}
         onChange={setText}

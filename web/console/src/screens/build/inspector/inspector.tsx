@@ -1,14 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../texts/translate.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { EditorPart } from '../editor-part.ts';
+import { renameElement } from '../model/copies.ts';
+import { failurePath } from '../model/document.ts';
 import type { Change } from '../model/history.ts';
-import { asText, valueAt } from '../model/json.ts';
-import { pathOf, type Selection } from '../model/operations.ts';
+import { asText, type JsonPath, valueAt } from '../model/json.ts';
+import type { OutlineRow, Selection } from '../model/outline.ts';
+import { followEntryIds, renameSection } from '../model/references/entry-ids.ts';
 import { fieldsOf, formFieldsOf, type SchemaField } from '../model/schema-fields.ts';
+import { changeType } from '../types/change-type.ts';
+import { TypeControl } from '../types/type-control.tsx';
+import { JumpMap } from './jumps/jump-map.tsx';
 import { PropertyForm } from './property-form.tsx';
+import { ReferenceLink } from './reference-link.tsx';
+import { useTitleEntry } from './use-title-entry.ts';
 
 interface InspectorProps extends EditorPart {
   selection: Selection;
+  rows: readonly OutlineRow[];
   onSelect(selection: Selection): void;
+  /** Whether ids of questions follow their titles. */
+  hasFreeIds: boolean;
 }
 
 const textField = { isRequired: false, initial: undefined, values: [], fields: [] };
@@ -16,46 +29,132 @@ const textField = { isRequired: false, initial: undefined, values: [], fields: [
 /** The texts of the form itself, which are not part of its definition. */
 const formTextFields: readonly SchemaField[] = [
   {
-    ...{ ...textField, name: 'title', label: 'Title', description: 'Title of the form.' },
+    ...{
+      ...textField,
+      name: 'title',
+      label: t('Title'),
+      description: t('What respondents read at the top of the page.'),
+    },
     ...{ widget: 'text', isRequired: true },
   },
   {
-    ...{ ...textField, name: 'description', label: 'Description', widget: 'multiline' },
-    description: 'Description below the title, with Markdown.',
+    ...{ ...textField, name: 'description', label: t('Description'), widget: 'multiline' },
+    description: t('A text below the title. Links, *emphasis* and lists are possible.'),
   },
 ];
 
 /** The members of what is selected in the outline. */
 export function Inspector(props: InspectorProps) {
-  const { selection, onSelect, ...part } = props;
-  const { document, apply } = part;
+  const { selection, rows, document, problems, apply, readOnly, onSelect } = props;
+  const part = { document, problems, apply, readOnly };
   if (selection.kind === 'form') {
     return (
       <>
+        <div className="toolbar panel-head">
+          <ReferenceLink page="conditions" />
+        </div>
         <PropertyForm {...part} path={[]} fields={formTextFields} />
-        <h3>Approval</h3>
+        <JumpMap {...{ document, apply, readOnly, onSelect }} />
+        <h2>{t('Approval')}</h2>
         <PropertyForm {...part} path={['approval']} fields={formFieldsOf('approval')} />
-        <h3>Language, rules and endings</h3>
+        <h2>{t('Language, rules and endings')}</h2>
         <PropertyForm {...part} path={['schema']} fields={formFieldsOf('schema')} />
       </>
     );
   }
-  const path = pathOf(document, selection);
-  if (!path) return <EmptyState title="Nothing is selected" />;
-  const type =
-    selection.kind === 'section' ? 'section' : asText(valueAt(document, [...path, 'type']));
+  const { path } =
+    rows.find(({ kind, id }) => kind === selection.kind && id === selection.id) ?? {};
+  if (!path) return <EmptyState title={t('Nothing is selected')} />;
+  const { hasFreeIds } = props;
+  return <SelectedForm {...part} {...{ selection, path, hasFreeIds, onSelect }} />;
+}
+
+interface SelectedFormProps extends Omit<InspectorProps, 'rows'> {
+  selection: Exclude<Selection, { kind: 'form' }>;
+  path: JsonPath;
+}
+
+/** The members of a section or an element. */
+function SelectedForm(props: SelectedFormProps) {
+  const { selection, onSelect, hasFreeIds, path, ...part } = props;
+  const { document, apply, readOnly } = part;
+  const { kind, id } = selection;
+  // The fields of another selection are new ones. Those of a question with another id remain, and with them the focus.
+  const [shown, setShown] = useState({ selection, key: 0 });
+  if (shown.selection !== selection) {
+    setShown({ selection, key: shown.key + (selection.reason === 'renamed' ? 0 : 1) });
+  }
+  const container = useFocusOnNew(selection);
   const applyAndFollow = (change: Change) => {
-    apply(change);
-    const id = asText(valueAt(change.definition, [...path, 'id']));
-    if (id !== selection.id) onSelect({ kind: selection.kind, id });
+    const next = asText(valueAt(change.definition, [...path, 'id']));
+    const rename = kind === 'element' ? renameElement : renameSection;
+    const definition =
+      next === id
+        ? followEntryIds(document, change.definition, path)
+        : rename(document, path, next);
+    apply({ ...change, definition });
+    if (next !== id) onSelect({ kind, id: next, reason: 'renamed' });
   };
+  const [isChoosingType, setIsChoosingType] = useState(false);
+  const titleEvents = useTitleEntry({
+    ...{ document, path, hasFreeIds },
+    onChooseType: () => setIsChoosingType(true),
+    onLeave: (definition) =>
+      applyAndFollow({
+        ...{ definition, label: t('Change title') },
+        mergeKey: failurePath([...path, 'title']),
+      }),
+    onAdd: (definition, next) => {
+      apply({ definition, label: t('Add question') });
+      onSelect({ kind: 'element', id: next, reason: 'added' });
+    },
+  });
+  const type = kind === 'section' ? 'section' : asText(valueAt(document, [...path, 'type']));
   return (
-    <PropertyForm
-      key={selection.id}
-      {...part}
-      apply={applyAndFollow}
-      path={path}
-      fields={fieldsOf(type)}
-    />
+    <div ref={container}>
+      <div className="toolbar panel-head">
+        {kind === 'element' && !readOnly && (
+          <TypeControl
+            {...{ type, path }}
+            isOpen={isChoosingType}
+            onOpenChange={setIsChoosingType}
+            onChange={(next) =>
+              apply({ definition: changeType(document, path, next), label: t('Change type') })
+            }
+          />
+        )}
+        <ReferenceLink page={kind === 'section' ? 'conditions#jumps' : `types/${type}`} />
+      </div>
+      <PropertyForm
+        key={shown.key}
+        {...part}
+        apply={applyAndFollow}
+        path={path}
+        fields={fieldsOf(type)}
+        titleEvents={kind === 'element' && !readOnly ? titleEvents : undefined}
+      />
+      {kind === 'section' && (
+        <JumpMap {...{ document, apply, readOnly, onSelect }} selectedId={id} />
+      )}
+    </div>
   );
+}
+
+/** Focuses the first field of what was just added, with its text selected, or of the jump that was selected. */
+function useFocusOnNew(selection: SelectedFormProps['selection']) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { reason, jump } = selection;
+    if (jump !== undefined) {
+      const record = container.current?.querySelectorAll<HTMLElement>('[data-record="next"]')[jump];
+      record?.querySelector<HTMLElement>('button, input')?.focus();
+    }
+    if (reason !== 'added') return;
+    const field = container.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      'input[type="text"], textarea',
+    );
+    field?.focus();
+    field?.select();
+  }, [selection]);
+  return container;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../texts/translate.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { errorOf, type FieldProps } from '../editor-part.ts';
 
@@ -11,7 +12,7 @@ export function LinesField({ field, value, onChange, problems, readOnly }: Field
   return (
     <TextField
       label={field.label}
-      description={`${field.description} One entry a line.`}
+      description={t('{description} One entry a line.', { description: field.description })}
       error={errorOf(problems)}
       rows={3}
       isReadOnly={readOnly}

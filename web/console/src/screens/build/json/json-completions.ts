@@ -1,4 +1,7 @@
 import type { SyntaxNode } from '@lezer/common';
+import { positionName } from '../../../../../../packages/definition/model/entry-names.ts';
+import { t, translate } from '../../../texts/translate.tsx';
+import { positionField } from '../../responses/filter/filter-fields.ts';
 import { alternativesOf, definitionSchema } from '../model/definition-schema.ts';
 import {
   asText,
@@ -9,7 +12,7 @@ import {
   objectOf,
   valueAt,
 } from '../model/json.ts';
-import { outlineOf } from '../model/operations.ts';
+import { outlineOf } from '../model/outline.ts';
 import { isValue, jsonOf, nameOf, pathOf, type TextRange } from './json-tree.ts';
 
 /** What can be entered at a position. */
@@ -30,8 +33,8 @@ export interface Suggestions extends TextRange {
 const documentSchema: JsonObject = {
   ...definitionSchema,
   properties: {
-    title: { type: 'string', description: 'Title of the form.' },
-    description: { type: 'string', description: 'Description below the title, with Markdown.' },
+    title: { type: 'string', description: t('Title of the form.') },
+    description: { type: 'string', description: t('Description below the title, with Markdown.') },
     ...objectOf(definitionSchema['properties']),
   },
 };
@@ -107,7 +110,7 @@ function memberSuggestions(
       .map(([label, schema]) => ({
         label,
         insert: `${JSON.stringify(label)}${hasValue || nextIsColon(text, name) ? '' : ': '}`,
-        info: asText(objectOf(schema)['description']),
+        info: descriptionOf(schema),
         kind: 'member',
       })),
   };
@@ -128,7 +131,7 @@ function valueSuggestions(
   const value = node.lastChild && isValue(node.lastChild) ? node.lastChild : undefined;
   const range = value ? { from: value.from, to: value.to } : { from: position, to: position };
   const known = schemasAt(document, path).flatMap(valuesOf);
-  const options = [...known, ...idsOf(document, name)].map(([one, info]) => ({
+  const options = [...known, ...idsOf(document, path)].map(([one, info]) => ({
     label: typeof one === 'string' ? one : JSON.stringify(one),
     insert: JSON.stringify(one),
     info,
@@ -141,18 +144,23 @@ function valueSuggestions(
 type KnownValue = readonly [value: Json, info: string];
 
 function valuesOf(schema: JsonObject): KnownValue[] {
-  const info = asText(schema['description']);
+  const info = descriptionOf(schema);
   if (schema['const'] !== undefined) return [[schema['const'], info]];
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value: Json) => [value, info]);
   const isSwitch = [schema['type']].flat().includes('boolean');
   return isSwitch ? [true, false].map((value) => [value, info]) : [];
 }
 
-function idsOf(document: Json, member: string): KnownValue[] {
+const descriptionOf = (schema: Json): string => translate(asText(objectOf(schema)['description']));
+
+function idsOf(document: Json, path: JsonPath): KnownValue[] {
+  const member = String(path.at(-1));
   const kind = idMembers[member];
-  return outlineOf(document)
+  const ids = outlineOf(document)
     .filter((row) => row.kind === kind && row.id !== '')
-    .map(({ id, title }) => [id, title]);
+    .map(({ id, title }): KnownValue => [id, title]);
+  const isInEntry = path.filter((step) => step === 'elements').length > 1;
+  return member === 'question' && isInEntry ? [...ids, [positionName, positionField.label]] : ids;
 }
 
 /** The schemas that a value at a path may have. Types of elements that exclude what is entered are left out. */

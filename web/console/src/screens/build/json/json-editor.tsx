@@ -1,9 +1,9 @@
-import { setDiagnostics } from '@codemirror/lint';
-import { EditorView } from '@codemirror/view';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import type { EditorView } from '@codemirror/view';
+import { useCallback } from 'react';
 import type { Failure } from '../../../api/problem.ts';
+import { CodeEditor } from '../code-editor/code-editor.tsx';
 import { diagnosticsOf } from './diagnostics.ts';
-import { editorState, isExternal, replaceText } from './editor-state.ts';
+import { jsonLanguage } from './json-language.ts';
 
 interface JsonEditorProps {
   label: string;
@@ -16,31 +16,10 @@ interface JsonEditorProps {
   readOnly: boolean;
 }
 
-/** An editor for the JSON of a definition (CodeMirror). */
-export function JsonEditor(props: JsonEditorProps) {
-  const { label, describedBy, value, onChange, problems, readOnly } = props;
-  const host = useRef<HTMLDivElement>(null);
-  const view = useRef<EditorView>(undefined);
-  const onEdit = useEffectEvent(onChange);
-  const createState = useEffectEvent(() =>
-    editorState({
-      ...{ text: value, label, describedBy, readOnly },
-      onUpdate: (update) => {
-        if (update.docChanged && !isExternal(update)) onEdit(update.state.doc.toString());
-      },
-    }),
-  );
-  useEffect(() => {
-    if (!host.current) return undefined;
-    const created = new EditorView({ state: createState(), parent: host.current });
-    view.current = created;
-    return () => created.destroy();
-  }, []);
-  useEffect(() => {
-    if (!view.current) return;
-    replaceText(view.current, value);
-    const { state } = view.current;
-    view.current.dispatch(setDiagnostics(state, diagnosticsOf(view.current, problems)));
-  }, [value, problems]);
-  return <div ref={host} className="json-editor" />;
+/** An editor for the JSON of a definition. */
+export function JsonEditor({ problems, ...props }: JsonEditorProps) {
+  const diagnose = useCallback((view: EditorView) => diagnosticsOf(view, problems), [problems]);
+  return <CodeEditor {...props} extensions={extensions} diagnose={diagnose} />;
 }
+
+const extensions = jsonLanguage();

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { parseJson } from '../../../parse-json.ts';
+import { t } from '../../../texts/translate.tsx';
 import type { Change } from '../model/history.ts';
 import { isEqual, isObject, type Json } from '../model/json.ts';
 import { mergeDefinitions } from '../model/merge.ts';
 
 export interface JsonText {
+  /** Made when it is read: the document changes with every key, and is shown as JSON only in its panel. */
   readonly text: string;
   /** Whether it is a JSON object. Other texts are held until they are corrected. */
   readonly isValid: boolean;
@@ -16,25 +18,33 @@ export interface JsonText {
  * not valid, changes of the document are merged with it later.
  */
 export function useJsonText(document: Json, apply: (change: Change) => void): JsonText {
-  const [edited, setEdited] = useState({ text: '', base: document });
-  const value = parse(edited.text);
-  const isDraft = edited.text !== '' && value === undefined;
-  const isCurrent = value !== undefined && isEqual(value, document);
-  const text = isDraft || isCurrent ? edited.text : JSON.stringify(document, null, 2);
+  const [edited, setEdited] = useState<EditedText>({ text: '', value: undefined, base: document });
+  const isDraft = edited.text !== '' && edited.value === undefined;
   return {
-    text,
+    get text() {
+      const isCurrent = edited.value !== undefined && isEqual(edited.value, document);
+      return isDraft || isCurrent ? edited.text : JSON.stringify(document, null, 2);
+    },
     isValid: !isDraft,
-    change: (next) => {
-      const parsed = parse(next);
+    change: (text) => {
+      const value = parse(text);
       const base = isDraft ? edited.base : document;
-      if (parsed === undefined) return setEdited({ text: next, base });
-      const { merged } = mergeDefinitions(base, parsed, document, () => 'mine');
-      setEdited({ text: next, base: merged });
+      if (value === undefined) return setEdited({ text, value, base });
+      const { merged } = mergeDefinitions(base, value, document);
+      setEdited({ text, value, base: merged });
       if (!isEqual(merged, document)) {
-        apply({ definition: merged, mergeKey: 'json' });
+        apply({ definition: merged, label: t('Edit JSON'), mergeKey: 'json' });
       }
     },
   };
+}
+
+interface EditedText {
+  readonly text: string;
+  /** Undefined if the text is not valid. */
+  readonly value: Json | undefined;
+  /** The document that the text was edited from. */
+  readonly base: Json;
 }
 
 function parse(text: string): Json | undefined {

@@ -25,3 +25,7 @@ export const failurePath = (path: JsonPath): string =>
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
     .join('')
     .replace(/^\./, '');
+
+/** Whether the place of a failure is a path, as text, or within it: `elements[11]` is not within `elements[1]`. */
+export const isWithin = (place: string, path: string): boolean =>
+  place === path || place.startsWith(`${path}[`) || place.startsWith(`${path}.`);

@@ -50,6 +50,16 @@ export function withValueAt(root: Json | undefined, path: JsonPath, value: Json 
   return { ...objectOf(root), [step]: withValueAt(current, rest, value) };
 }
 
+/** An object with another member, or without it; undefined if no member remains. */
+export function withMember(
+  members: JsonObject,
+  name: string,
+  value: Json | undefined,
+): JsonObject | undefined {
+  const changed = objectOf(withValueAt(members, [name], value));
+  return Object.keys(changed).length > 0 ? changed : undefined;
+}
+
 /** Whether two values have the same JSON, in any order of members. */
 export function isEqual(one: Json | undefined, other: Json | undefined): boolean {
   if (one === other) return true;

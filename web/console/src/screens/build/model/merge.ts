@@ -1,4 +1,15 @@
-import { isEqual, isObject, type Json, type JsonObject, type JsonPath, objectOf } from './json.ts';
+import {
+  asText,
+  isEqual,
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonPath,
+  objectOf,
+  valueAt,
+  withValueAt,
+} from './json.ts';
+import { outlineOf } from './outline.ts';
 
 /** A member that both sides have changed in different ways. */
 export interface MergeConflict {
@@ -8,16 +19,20 @@ export interface MergeConflict {
   readonly theirs: Json | undefined;
 }
 
-export type Side = 'mine' | 'theirs';
+/** The value that was chosen for a conflict. Undefined removes the member. */
+export interface Choice {
+  readonly value: Json | undefined;
+}
 
 /** Decides a conflict; undefined if it is not decided. */
-export type Choose = (path: string) => Side | undefined;
+export type Choose = (conflict: MergeConflict) => Choice | undefined;
 
 export const pathText = (path: JsonPath): string => path.join(' › ');
 
 /**
  * Merges two changed copies of a definition. A member that only one side has changed gets its value; entries of
- * lists are compared by their ids. Where conflicts are not decided, the result has `mine`.
+ * lists are compared by their ids. Elements that both have moved to different places are conflicts, too. Where conflicts
+ * are not decided, the result has `mine`.
  */
 export function mergeDefinitions(
   base: Json,
@@ -26,6 +41,11 @@ export function mergeDefinitions(
   choose: Choose = () => undefined,
 ) {
   const conflicts: MergeConflict[] = [];
+  const decide: Choose = (conflict) => {
+    const choice = choose(conflict);
+    if (!choice) conflicts.push(conflict);
+    return choice;
+  };
 
   function merge(
     from: Json | undefined,
@@ -38,9 +58,8 @@ export function mergeDefinitions(
     if (isObject(own) && isObject(other)) return mergeObjects(objectOf(from), own, other, path);
     const [before, ours, others] = [from ?? [], own, other].map(entriesById);
     if (before && ours && others) return mergeLists(before, ours, others, path);
-    const side = choose(pathText(path));
-    if (side === undefined) conflicts.push({ path, mine: own, theirs: other });
-    return side === 'theirs' ? other : own;
+    const choice = decide({ path, mine: own, theirs: other });
+    return choice ? choice.value : own;
   }
 
   function mergeObjects(
@@ -65,7 +84,48 @@ export function mergeDefinitions(
     );
   }
 
-  return { merged: merge(base, mine, theirs, []) ?? {}, conflicts };
+  const merged = withSinglePlaces(merge(base, mine, theirs, []) ?? {}, mine, theirs, decide);
+  return { merged, conflicts };
+}
+
+/** Leaves each element that is once in both sides in one place: that of mine, or that of theirs if it is chosen. */
+function withSinglePlaces(merged: Json, mine: Json, theirs: Json, decide: Choose): Json {
+  const twice = [...placesOf(merged)].filter(([, places]) => places.length === 2);
+  if (twice.length === 0) return merged;
+  const [own, other] = [placesOf(mine), placesOf(theirs)];
+  return twice.reduce((document, [id]) => {
+    const [there, ...more] = other.get(id) ?? [];
+    if (own.get(id)?.length !== 1 || !there || more.length > 0) return document;
+    const places = placesOf(document).get(id) ?? [];
+    const theirPlace = places.find(({ name }) => isEqual(name, there.name));
+    const myPlace = places.find((place) => place !== theirPlace);
+    if (!theirPlace || !myPlace) return document;
+    const value = valueAt(document, theirPlace.path);
+    const choice = decide({ path: theirPlace.name, mine: undefined, theirs: value });
+    const removed = choice?.value === undefined ? theirPlace : myPlace;
+    return withValueAt(document, removed.path, undefined);
+  }, merged);
+}
+
+/** Where an element is: its path, and the path with the ids of the entries of lists. */
+interface ElementPlace {
+  readonly path: JsonPath;
+  readonly name: readonly string[];
+}
+
+/** The places of elements by their ids. */
+function placesOf(definition: Json): ReadonlyMap<string, readonly ElementPlace[]> {
+  const places = new Map<string, ElementPlace[]>();
+  for (const { kind, id, path } of outlineOf(definition)) {
+    if (kind === 'section') continue;
+    const name = path.map((step, index) =>
+      typeof step === 'number'
+        ? asText(valueAt(definition, [...path.slice(0, index + 1), 'id']))
+        : step,
+    );
+    places.set(id, [...(places.get(id) ?? []), { path, name }]);
+  }
+  return places;
 }
 
 /** The value of the only side that changed it, or of both if they agree. */

@@ -1,11 +1,17 @@
+import { t } from '../../../texts/translate.tsx';
 import type { JsonObject } from './json.ts';
 import { fieldsOf } from './schema-fields.ts';
+import { typeLabel } from './type-labels.ts';
 
 /** Two entries of a list that must not be empty. */
 const entries = [
-  { id: 'first', label: 'First option' },
-  { id: 'second', label: 'Second option' },
+  { id: 'first', label: t('First option') },
+  { id: 'second', label: t('Second option') },
 ];
+
+/** Whether an option is one of those that a new question has, unchanged. */
+export const isPlaceholder = ({ id, label }: JsonObject): boolean =>
+  entries.some((entry) => entry.id === id && entry.label === label);
 
 /** Values of required members by their names, if their widget does not tell. */
 const examples: JsonObject = {
@@ -14,13 +20,18 @@ const examples: JsonObject = {
   value: 'number',
 };
 
+/** Optional members without which an element of the type is of no use. */
+const usefulMembers: Readonly<Record<string, (title: string) => JsonObject>> = {
+  statement: (text) => ({ text }),
+  repeat: () => ({ elements: [newElement('short_text', typeLabel('short_text'))] }),
+};
+
 /** A valid element of a type, without an id. */
 export function newElement(type: string, title: string): JsonObject {
-  const required = fieldsOf(type).filter(({ isRequired }) => isRequired);
-  const members = required.map(({ name, widget }) => {
+  const needed = fieldsOf(type).filter(({ isRequired, name }) => isRequired || name === 'options');
+  const members = needed.map(({ name, widget }) => {
     if (widget === 'choices') return [name, entries] as const;
     return [name, examples[name] ?? title] as const;
   });
-  const text: JsonObject = type === 'statement' ? { text: title } : {};
-  return { type, title, ...text, ...Object.fromEntries(members) };
+  return { type, title, ...usefulMembers[type]?.(title), ...Object.fromEntries(members) };
 }

@@ -1,73 +1,31 @@
-import { failurePath } from './document.ts';
+import { t } from '../../../texts/translate.tsx';
+import { formatNumber } from '../../../ui/format.ts';
+import { freeId, takenIds, withFreeIds } from './copies.ts';
 import {
   asText,
-  freeName,
   type Json,
   type JsonObject,
-  type JsonPath,
+  objectOf,
   objectsOf,
   valueAt,
   withValueAt,
 } from './json.ts';
-
-export type Selection =
-  | { readonly kind: 'form' }
-  | { readonly kind: 'section' | 'element'; readonly id: string };
-
-export interface OutlineRow {
-  readonly kind: 'section' | 'element';
-  readonly id: string;
-  readonly title: string;
-  /** Type of the element; empty for sections. */
-  readonly type: string;
-  readonly path: JsonPath;
-}
+import { type OutlineRow, outlineOf, type Selection, sectionsPath } from './outline.ts';
+import {
+  contains,
+  type DropTarget,
+  fits,
+  type Place,
+  placeAt,
+  placeFor,
+  placeOfStep,
+  placeWithout,
+} from './places.ts';
 
 /** A definition with what was added to it. */
 export interface Added {
   readonly definition: Json;
   readonly id: string;
-}
-
-const sectionsPath = ['schema', 'sections'] as const;
-
-/** Sections and their elements, in order. */
-export function outlineOf(definition: Json): OutlineRow[] {
-  return objectsOf(valueAt(definition, sectionsPath)).flatMap((section, sectionIndex) => {
-    const path = [...sectionsPath, sectionIndex];
-    const elements = objectsOf(section['elements']).map((element, index) => ({
-      ...{ kind: 'element' as const, id: asText(element['id']), type: asText(element['type']) },
-      title: asText(element['title']) || asText(element['text']),
-      path: [...path, 'elements', index],
-    }));
-    const title = asText(section['title']);
-    return [
-      { kind: 'section' as const, id: asText(section['id']), title, type: '', path },
-      ...elements,
-    ];
-  });
-}
-
-/** The path of a selected section or element; the definition itself for the form. */
-export function pathOf(definition: Json, selection: Selection): JsonPath | undefined {
-  if (selection.kind === 'form') return [];
-  return outlineOf(definition).find(
-    ({ kind, id }) => kind === selection.kind && id === selection.id,
-  )?.path;
-}
-
-/** The section or element that contains the place of a failure, such as `schema.sections[0].elements[1].title`. */
-export function selectionAt(definition: Json, failurePlace: string): Selection {
-  const row = outlineOf(definition).findLast(({ path }) =>
-    `${failurePlace}.`.startsWith(`${failurePath(path)}.`),
-  );
-  return row ? { kind: row.kind, id: row.id } : { kind: 'form' };
-}
-
-/** An id that no section or element of the definition has: `email`, `email_2`. */
-function freeId(definition: Json, wish: string): string {
-  const taken = new Set(outlineOf(definition).map(({ id }) => id));
-  return freeName(wish.replace(/[^A-Za-z0-9_-]+/g, '_').slice(0, 48) || 'item', taken);
 }
 
 /**
@@ -77,66 +35,71 @@ function freeId(definition: Json, wish: string): string {
  */
 export function addSection(definition: Json, members?: JsonObject): Added {
   const sections = objectsOf(valueAt(definition, sectionsPath));
-  const id = freeId(definition, asText(members?.['id']) || 'section');
-  const section = { title: `Section ${sections.length + 1}`, ...members, id, elements: [] };
+  const id = freeId(takenIds(definition), asText(members?.['id']) || 'section');
+  const title = t('Section {number}', { number: formatNumber(sections.length + 1) });
+  const section = { title, ...members, id, elements: [] };
   return { definition: withValueAt(definition, sectionsPath, [...sections, section]), id };
 }
 
-/** Adds an element after the selected one, or at the end. A number is added to an id that is in use. */
-export function addElement(definition: Json, element: JsonObject, after: Selection): Added {
-  const rows = outlineOf(definition);
-  if (rows.length === 0) return addElement(addSection(definition).definition, element, after);
-  const id = freeId(definition, asText(element['id']) || asText(element['type']));
-  const selected = rows.find((row) => after.kind !== 'form' && row.id === after.id);
-  const anchor = selected ?? rows.at(-1);
-  return { definition: insertAfter(definition, { ...element, id }, anchor), id };
+/** A definition with a section to which elements can be added. */
+export const withSection = (definition: Json): Json =>
+  objectsOf(valueAt(definition, sectionsPath)).length > 0
+    ? definition
+    : addSection(definition).definition;
+
+/** Adds an element at the selection, or at the end. A number is added to ids that are in use. */
+export function addElement(before: Json, element: JsonObject, selection: Selection): Added {
+  const definition = withSection(before);
+  return addElementAt(definition, element, placeFor(definition, element, selection));
 }
 
-function insertAfter(definition: Json, element: JsonObject, anchor: OutlineRow | undefined): Json {
-  const [, , sectionIndex = 0, , elementIndex = -1] = anchor?.path ?? [];
-  const path = [...sectionsPath, sectionIndex, 'elements'];
-  const elements = objectsOf(valueAt(definition, path));
-  return withValueAt(definition, path, elements.toSpliced(Number(elementIndex) + 1, 0, element));
+export function addElementAt(definition: Json, element: JsonObject, place: Place): Added {
+  const added = withFreeIds(definition, element);
+  return { definition: insertAt(definition, [added], place), id: added.id };
+}
+
+function insertAt(definition: Json, elements: readonly JsonObject[], { list, index }: Place): Json {
+  const present = objectsOf(valueAt(definition, list));
+  return withValueAt(definition, list, present.toSpliced(index, 0, ...elements));
 }
 
 /** Removes a section with its elements, or an element. */
-export function removeRow(definition: Json, row: OutlineRow): Json {
+export function removeRow(definition: Json, row: Pick<OutlineRow, 'path'>): Json {
   return withValueAt(definition, row.path, undefined);
 }
 
-/** Moves elements to a place before or after a row; after a section, they become its first elements. */
+/**
+ * Moves elements before, behind or into a row. The definition remains as it is if a repeat would be in itself or on a
+ * third level.
+ */
 export function moveElements(
   definition: Json,
   ids: ReadonlySet<string>,
-  target: { readonly id: string; readonly position: 'before' | 'after' },
+  { id, position }: DropTarget,
 ): Json {
-  if (ids.has(target.id)) return definition;
   const rows = outlineOf(definition);
-  const moved = rows.filter(({ kind, id }) => kind === 'element' && ids.has(id));
-  const elements = moved.flatMap(({ path }) => objectsOf([valueAt(definition, path) ?? null]));
-  const without = moved.toReversed().reduce((value, row) => removeRow(value, row), definition);
-  const remaining = outlineOf(without);
-  const index = remaining.findIndex(({ id }) => id === target.id);
-  const anchor = remaining[target.position === 'after' ? index : Math.max(index - 1, 0)];
-  return elements
-    .toReversed()
-    .reduce((value, element) => insertAfter(value, element, anchor), without);
+  const target = rows.find((row) => row.id === id);
+  const chosen = rows.filter((row) => row.kind === 'element' && ids.has(row.id));
+  const moved = chosen.filter((row) => !chosen.some((one) => one !== row && contains(one, row)));
+  if (!target || moved.some((row) => contains(row, target))) return definition;
+  return moveTo(definition, moved, placeAt(definition, target, position));
 }
 
-/** Moves an element up or down by one row, also into the section before or after. */
+/** Moves an element up or down by one step, also into the repeat or the section before or after. */
 export function moveElement(definition: Json, id: string, by: -1 | 1): Json {
-  const rows = outlineOf(definition);
-  const index = rows.findIndex((row) => row.id === id);
-  const neighbor = rows[index + by];
-  if (!neighbor) return definition;
-  const moved = new Set([id]);
-  if (by > 0) return moveElements(definition, moved, { id: neighbor.id, position: 'after' });
-  if (neighbor.kind === 'element') {
-    return moveElements(definition, moved, { id: neighbor.id, position: 'before' });
-  }
-  const beforeSection = rows[index - 2];
-  if (!beforeSection) return definition;
-  return moveElements(definition, moved, { id: beforeSection.id, position: 'after' });
+  const row = outlineOf(definition).find((one) => one.id === id);
+  const place = row && placeOfStep(definition, row, by);
+  return place ? moveTo(definition, [row], place) : definition;
+}
+
+/** @param rows elements in order, none of which contains another one or the place */
+function moveTo(definition: Json, rows: readonly OutlineRow[], place: Place): Json {
+  const elements = rows.map(({ path }) => objectOf(valueAt(definition, path)));
+  if (!elements.every((element) => fits(element, place.list))) return definition;
+  const last = rows.toReversed();
+  const without = last.reduce<Json>(removeRow, definition);
+  const there = last.reduce<Place>((at, { path }) => placeWithout(at, path), place);
+  return insertAt(without, elements, there);
 }
 
 export function moveSection(definition: Json, id: string, by: -1 | 1): Json {

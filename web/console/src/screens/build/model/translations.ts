@@ -11,6 +11,8 @@ import {
   valueAt,
   withValueAt,
 } from './json.ts';
+import { outlineOf, sectionsPath } from './outline.ts';
+import { cellsFromColumn } from './paste/paste-column.ts';
 
 export interface TranslatableText {
   /** Key of its translations, such as `elements.name.title`. */
@@ -61,6 +63,45 @@ export const withTranslation = (
   key: string,
   text: string,
 ): Json => withValueAt(document, translationPath(language, key), text === '' ? undefined : text);
+
+/** Texts by their keys. */
+export type Translations = ReadonlyMap<string, string>;
+
+/** Sets translations; empty ones are left as they are. */
+export const withTranslations = (
+  document: Json,
+  language: string,
+  translations: Translations,
+): Json =>
+  [...translations].reduce(
+    (changed, [key, text]) =>
+      text === '' ? changed : withTranslation(changed, language, key, text),
+    document,
+  );
+
+/** Translations that were read from a column. */
+export interface TranslationColumn {
+  readonly translations: Translations;
+  /** Number of cells for which there are no texts. */
+  readonly unused: number;
+}
+
+/**
+ * Reads the translations of texts from a column, in their order. Undefined if it has one cell, or if the first text has
+ * several lines and the column may be the translation of them.
+ */
+export function readTranslations(
+  column: string,
+  texts: readonly TranslatableText[],
+): TranslationColumn | undefined {
+  const cells = cellsFromColumn(column);
+  if (cells.length < 2 || texts[0]?.source?.includes('\n')) return undefined;
+  const offered = texts.filter(({ source }) => source !== undefined).slice(0, cells.length);
+  return {
+    translations: new Map(offered.map(({ key }, index) => [key, cells[index] ?? ''])),
+    unused: cells.length - offered.length,
+  };
+}
 
 export const withLanguage = (document: Json, language: string): Json =>
   withValueAt(document, [...translationsPath, language], {});
@@ -121,8 +162,10 @@ function movesOf(before: Parts, after: Parts): Moves {
 type Parts = ReadonlyMap<string, readonly string[]>;
 
 function partsOf(document: Json): Parts {
-  const sections = objectsOf(valueAt(document, ['schema', 'sections']));
-  const elements = sections.flatMap((section) => objectsOf(section['elements']));
+  const sections = objectsOf(valueAt(document, sectionsPath));
+  const elements = outlineOf(document).flatMap(({ kind, path }) =>
+    kind === 'element' ? objectsOf([valueAt(document, path) ?? null]) : [],
+  );
   const labelled = elements.flatMap((element) =>
     labelledLists.map(
       (list) => [`elements.${asText(element['id'])}.${list}`, idsOf(element[list])] as const,

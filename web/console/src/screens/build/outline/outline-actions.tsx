@@ -1,12 +1,17 @@
+import { t } from '../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Copy, ListPlus, MoveDown, MoveUp, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import type { JsonObject } from '../model/json.ts';
-import type { OutlineRow } from '../model/operations.ts';
+import { isRepeat, type OutlineRow } from '../model/outline.ts';
+import type { Place } from '../model/places.ts';
 
 /** What can be done with the outline and its selected row. */
 export interface OutlineCommands {
-  /** @param element without an id */
-  addElement(element: JsonObject): void;
+  /**
+   * @param element without an id
+   * @param place by default at the selection
+   */
+  addElement(element: JsonObject, place?: Place): void;
   addSection(): void;
   duplicate(row: OutlineRow): void;
   move(row: OutlineRow, by: -1 | 1): void;
@@ -25,32 +30,65 @@ export function OutlineActions({ selected, commands, onAddElement }: OutlineActi
   return (
     <div className="toolbar outline-actions">
       <Button size="small" variant="primary" icon={<Plus />} onPress={onAddElement}>
-        Add question
+        {t('Add question')}
       </Button>
       <Button size="small" icon={<ListPlus />} onPress={commands.addSection}>
-        Add section
+        {t('Add section')}
       </Button>
-      {selected && <SelectedActions row={selected} commands={commands} />}
+      {selected && (
+        <div className="outline-tools">
+          <SelectedActions row={selected} commands={commands} />
+        </div>
+      )}
     </div>
   );
 }
 
 function SelectedActions({ row, commands }: { row: OutlineRow; commands: OutlineCommands }) {
-  const noun = row.kind === 'section' ? 'section' : 'question';
+  const labels = labelsOf(row);
   const actions = [
-    row.kind === 'element' && {
-      ...{ label: 'Duplicate question', icon: <Copy /> },
+    labels.duplicate !== undefined && {
+      ...{ label: labels.duplicate, icon: <Copy /> },
       onPress: () => commands.duplicate(row),
     },
-    { label: `Move ${noun} up`, icon: <MoveUp />, onPress: () => commands.move(row, -1) },
-    { label: `Move ${noun} down`, icon: <MoveDown />, onPress: () => commands.move(row, 1) },
-    {
-      label: row.kind === 'section' ? 'Delete section with its questions' : 'Delete question',
-      icon: <Trash2 />,
-      onPress: () => commands.remove(row),
-    },
+    { label: labels.up, icon: <MoveUp />, onPress: () => commands.move(row, -1) },
+    { label: labels.down, icon: <MoveDown />, onPress: () => commands.move(row, 1) },
+    { label: labels.remove, icon: <Trash2 />, onPress: () => commands.remove(row) },
   ];
   return actions.map(
     (action) => action && <IconButton key={action.label} size="small" {...action} />,
   );
+}
+
+interface ActionLabels {
+  /** Undefined if the row cannot be duplicated. */
+  readonly duplicate?: string;
+  readonly up: string;
+  readonly down: string;
+  readonly remove: string;
+}
+
+const sectionLabels: ActionLabels = {
+  up: t('Move section up'),
+  down: t('Move section down'),
+  remove: t('Delete section with its questions'),
+};
+
+const groupLabels: ActionLabels = {
+  duplicate: t('Duplicate group'),
+  up: t('Move group up'),
+  down: t('Move group down'),
+  remove: t('Delete group with its questions'),
+};
+
+const questionLabels: ActionLabels = {
+  duplicate: t('Duplicate question'),
+  up: t('Move question up'),
+  down: t('Move question down'),
+  remove: t('Delete question'),
+};
+
+function labelsOf(row: OutlineRow): ActionLabels {
+  if (row.kind === 'section') return sectionLabels;
+  return isRepeat(row) ? groupLabels : questionLabels;
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { TextField } from '../../../ui/controls/text-field.tsx';
+import { t } from '../../../texts/translate.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { canonicalTag, languageName } from './language-name.ts';
+import { LanguageBox } from './language-box.tsx';
+import { languageName } from './language-name.ts';
 
 interface AddLanguageDialogProps {
   /** Languages that the form already has. */
@@ -11,39 +12,28 @@ interface AddLanguageDialogProps {
   onAdd(tag: string): void;
 }
 
-/** Chooses a language by its tag, and shows its name. */
+/** Chooses a language by its name in the language of the console or in the language itself, or by its tag. */
 export function AddLanguageDialog({ taken, onClose, onAdd }: AddLanguageDialogProps) {
-  const [text, setText] = useState('');
-  const tag = text.trim() === '' ? undefined : canonicalTag(text.trim());
-  const error = errorOf(text.trim(), tag, taken);
-  const isValid = tag !== undefined && error === undefined;
-  const submit = () => isValid && onAdd(tag);
+  const [tag, setTag] = useState<string | null>(null);
   return (
     <Dialog
-      title="Add language"
+      title={t('Add language')}
       size="small"
       onClose={onClose}
       submit={{
-        label: isValid ? `Add ${languageName(tag)}` : 'Add language',
-        isDisabled: !isValid,
-        onPress: submit,
+        label:
+          tag === null ? t('Add language') : t('Add {language}', { language: languageName(tag) }),
+        isDisabled: tag === null,
+        onPress: () => tag !== null && onAdd(tag),
       }}
     >
-      <TextField
-        label="Language tag"
-        description="A BCP 47 tag, such as de, fr-CA or zh-Hans."
-        value={text}
-        onChange={setText}
-        error={error}
-        onKeyDown={(event) => event.key === 'Enter' && submit()}
+      <LanguageBox
         autoFocus
+        description={t('A tag with a region or a script can be entered, too: fr-CA, zh-Hans.')}
+        value={tag}
+        onChange={setTag}
+        taken={taken}
       />
     </Dialog>
   );
-}
-
-function errorOf(text: string, tag: string | undefined, taken: readonly string[]) {
-  if (text === '') return undefined;
-  if (tag === undefined) return 'Not a language tag.';
-  return taken.includes(tag) ? `The form is already in ${languageName(tag)}.` : undefined;
 }

@@ -1,6 +1,8 @@
-const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
+import { language } from '../../../texts/language.ts';
 
-/** The name of a language in English with its tag: `German (de)`. */
+const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' });
+
+/** The name of a language in that of the console with its tag: `German (de)`. */
 export function languageName(tag: string): string {
   const canonical = canonicalTag(tag);
   const name = canonical === undefined ? undefined : names.of(canonical);

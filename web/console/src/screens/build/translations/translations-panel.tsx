@@ -1,11 +1,17 @@
 import { useState } from 'react';
+import { plural, t } from '../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { notify } from '../../../ui/feedback/toasts.tsx';
+import { formatNumber } from '../../../ui/format.ts';
 import { Languages, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { EditorPart } from '../editor-part.ts';
 import { asText, valueAt } from '../model/json.ts';
+import { columnFromCells } from '../model/paste/paste-column.ts';
 import {
   translatableTexts,
   translatedLanguages,
@@ -13,15 +19,24 @@ import {
   withLanguage,
   withoutLanguage,
   withTranslation,
+  withTranslations,
 } from '../model/translations.ts';
 import { AddLanguageDialog } from './add-language-dialog.tsx';
 import { languageName } from './language-name.ts';
+import { textLabels } from './text-label.ts';
 import { TranslationList } from './translation-list.tsx';
 
 interface TranslationsPanelProps extends EditorPart {
   /** The message after submission, which is a setting of the form. */
   successMessage: string;
 }
+
+const unusedLines = (count: number) =>
+  plural(
+    count,
+    'The list was pasted, but it has {n} more line than there are texts.',
+    'The list was pasted, but it has {n} more lines than there are texts.',
+  );
 
 /** The texts of the form next to their translations, one language at a time. */
 export function TranslationsPanel(props: TranslationsPanelProps) {
@@ -30,6 +45,7 @@ export function TranslationsPanel(props: TranslationsPanelProps) {
   // The texts without a translation when the filter was set: a text stays while it is translated.
   const [filter, setFilter] = useState<ReadonlySet<string>>();
   const [isAdding, setIsAdding] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
   const languages = translatedLanguages(document);
   const language = languages.includes(chosen) ? chosen : languages[0];
   const choose = (tag: string) => {
@@ -38,7 +54,7 @@ export function TranslationsPanel(props: TranslationsPanelProps) {
   };
   const add = !readOnly && (
     <Button size="small" icon={<Plus />} onPress={() => setIsAdding(true)}>
-      Add language
+      {t('Add language')}
     </Button>
   );
   const dialog = isAdding && (
@@ -48,15 +64,16 @@ export function TranslationsPanel(props: TranslationsPanelProps) {
       onAdd={(tag) => {
         setIsAdding(false);
         choose(tag);
-        apply({ definition: withLanguage(document, tag) });
+        const label = t('Add {language}', { language: languageName(tag) });
+        apply({ definition: withLanguage(document, tag), label });
       }}
     />
   );
   if (language === undefined) {
     return (
       <>
-        <EmptyState icon={<Languages />} title="No translations yet" actions={add}>
-          Respondents see the form in their language if it is translated to it.
+        <EmptyState icon={<Languages />} title={t('No translations yet')} actions={add}>
+          {t('Respondents see the form in their language if it is translated to it.')}
         </EmptyState>
         {dialog}
       </>
@@ -65,11 +82,18 @@ export function TranslationsPanel(props: TranslationsPanelProps) {
   const texts = translatableTexts(document, language, successMessage);
   const translationOf = (key: string) => asText(valueAt(document, translationPath(language, key)));
   const missing = texts.filter(({ key }) => translationOf(key) === '');
+  const translated = texts.length - missing.length;
+  const removal = t('Remove {language}', { language: languageName(language) });
+  const shown = filter ? texts.filter(({ key }) => filter.has(key)) : texts;
+  const remove = () => {
+    setIsRemoving(false);
+    apply({ definition: withoutLanguage(document, language), label: removal });
+  };
   return (
     <>
       <div className="toolbar translations-toolbar">
         <Select
-          label="Language"
+          label={t('Language')}
           hideLabel
           options={languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
           value={language}
@@ -77,36 +101,68 @@ export function TranslationsPanel(props: TranslationsPanelProps) {
         />
         {!readOnly && (
           <IconButton
-            label={`Remove ${languageName(language)}`}
+            label={removal}
             icon={<Trash2 />}
-            onPress={() => apply({ definition: withoutLanguage(document, language) })}
+            onPress={() => (translated === 0 ? remove() : setIsRemoving(true))}
           />
         )}
         {add}
       </div>
       <div className="toolbar">
         <p role="status">
-          {texts.length - missing.length} of {texts.length} texts translated
+          {t('{translated} of {total} texts translated', {
+            translated: formatNumber(translated),
+            total: formatNumber(texts.length),
+          })}
         </p>
         <Checkbox
           isSelected={filter !== undefined}
           onChange={(on) => setFilter(on ? new Set(missing.map(({ key }) => key)) : undefined)}
         >
-          Only missing
+          {t('Only missing')}
         </Checkbox>
+        {/* Of a translator, they come back as lines, which are pasted into the first field. */}
+        <CopyButton
+          label={t('Copy texts')}
+          size="small"
+          text={columnFromCells(shown.flatMap(({ source }) => source ?? []))}
+        />
       </div>
       <TranslationList
         key={`${language} ${filter !== undefined}`}
         {...{ language, translationOf, problems, readOnly }}
-        texts={filter ? texts.filter(({ key }) => filter.has(key)) : texts}
+        labelOf={textLabels(document)}
+        texts={shown}
         onChange={(key, text) =>
           apply({
             definition: withTranslation(document, language, key, text),
+            label: t('Change translation'),
             mergeKey: `${language} ${key}`,
           })
         }
+        onPaste={({ translations, unused }) => {
+          apply({
+            definition: withTranslations(document, language, translations),
+            label: t('Paste translations'),
+          });
+          if (unused > 0) notify({ tone: 'error', text: unusedLines(unused) });
+        }}
       />
       {dialog}
+      <ConfirmDialog
+        title={removal}
+        isOpen={isRemoving}
+        onClose={() => setIsRemoving(false)}
+        onConfirm={remove}
+      >
+        <p>
+          {plural(
+            translated,
+            'One translated text is removed. This can be undone until the page is left.',
+            '{n} translated texts are removed. This can be undone until the page is left.',
+          )}
+        </p>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,4 +1,8 @@
+import { useMemo } from 'react';
+import { language } from '../../../texts/language.ts';
+import { t } from '../../../texts/translate.tsx';
 import { Download } from '../../../ui/icons/icons.tsx';
+import { type ShownAnswer, shownAnswers } from './shown-answers.ts';
 import type { DetailedResponse } from './use-response-details.ts';
 
 type StoredFile = NonNullable<DetailedResponse['files']>[number];
@@ -13,32 +17,57 @@ const safeImageTypes = new Set([
 ]);
 
 /** The answers in the order of the form, with the titles of the version that was answered. */
-export function AnswerList({ response: { answerList, files } }: { response: DetailedResponse }) {
+export function AnswerList({ response }: { response: DetailedResponse }) {
+  const answers = useMemo(() => shownAnswers(response), [response]);
   return (
-    <section className="answers" aria-label="Answers">
-      <dl>
-        {answerList?.map(({ question, text }) => {
-          const own = files?.filter(({ questionId }) => questionId === question.key) ?? [];
-          return (
-            <div key={question.key} className="answer">
-              <dt>{question.title ?? question.key}</dt>
-              <dd>
-                {own.length > 0 ? (
-                  own.map((file) => <FileView key={file.id} file={file} />)
-                ) : (
-                  <AnswerText text={text} />
-                )}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+    <section className="answers" aria-label={t('Answers')}>
+      <Answers answers={answers} files={response.files ?? []} />
     </section>
   );
 }
 
+interface AnswersProps {
+  answers: readonly ShownAnswer[];
+  /** The files of the response. */
+  files: readonly StoredFile[];
+}
+
+function Answers({ answers, files }: AnswersProps) {
+  return (
+    <dl>
+      {answers.map((answer) => (
+        <div key={answer.id} className="answer">
+          <dt>{answer.title}</dt>
+          <dd>
+            <AnswerView answer={answer} files={files} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function AnswerView({ answer, files }: { answer: ShownAnswer; files: AnswersProps['files'] }) {
+  const { text, fileIds, entries } = answer;
+  if (entries.length > 0) {
+    return (
+      <ol className="plain-list entries">
+        {entries.map(({ position, label, answers }) => (
+          <li key={position} className="entry">
+            <p className="entry-label">{label}</p>
+            <Answers answers={answers} files={files} />
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  const own = files.filter(({ id }) => fileIds.includes(id));
+  if (own.length > 0) return own.map((file) => <FileView key={file.id} file={file} />);
+  return <AnswerText text={text} />;
+}
+
 function AnswerText({ text }: { text: string | null }) {
-  if (text === null || text === '') return <span className="soft">No answer</span>;
+  if (text === null || text === '') return <span className="soft">{t('No answer')}</span>;
   return <span className="answer-text">{text}</span>;
 }
 
@@ -68,6 +97,8 @@ function localPath(url: string): string {
 function formatBytes(bytes: number): string {
   const [unit, size] =
     bytes < 1_000_000 ? (['kilobyte', 1000] as const) : (['megabyte', 1_000_000] as const);
-  const format = new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 1 });
+  const format = new Intl.NumberFormat(language, {
+    ...{ style: 'unit', unit, maximumFractionDigits: 1 },
+  });
   return format.format(bytes / size);
 }

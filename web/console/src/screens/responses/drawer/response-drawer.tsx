@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
-import type { ResponseRowFragment } from '../../../../generated/responses.ts';
+import type { ApprovalStatus, ResponseRowFragment } from '../../../../generated/responses.ts';
 import { useViewer } from '../../../app/viewer.tsx';
+import { t } from '../../../texts/translate.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { ChevronDown, ChevronUp, Keyboard } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { isTyping, useWindowEvent } from '../../../ui/use-window-event.ts';
-import { KeyHelp, reviewKeys } from './key-help.tsx';
+import { useWindowEvent } from '../../../ui/use-window-event.ts';
+import { KeyHelp } from '../decision/key-help.tsx';
+import { commandOf } from '../decision/review-keys.ts';
 import { ResponseDetails } from './response-details.tsx';
 import { useResponseDetails } from './use-response-details.ts';
 
@@ -16,15 +18,18 @@ interface ResponseDrawerProps {
   /** The responses of the list, in order. */
   ids: readonly string[];
   onOpen(id: string | undefined): void;
-  onChanged(row: ResponseRowFragment): void;
+  onChanged(row: ResponseRowFragment, before: ApprovalStatus): void;
   onDeleted(): void;
 }
+
+const anyDialog = '[role="dialog"], [role="alertdialog"]';
 
 /** One response, with keys for reviewing one after the other. */
 export function ResponseDrawer(props: ResponseDrawerProps) {
   const { id, ids, onOpen, onChanged, onDeleted } = props;
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const note = useRef<HTMLTextAreaElement>(null);
+  const details = useRef<HTMLDivElement>(null);
   const canReview = useViewer().can('responses:write');
   const { query, response, review } = useResponseDetails(id, onChanged);
   const index = id === undefined ? -1 : ids.indexOf(id);
@@ -39,38 +44,40 @@ export function ResponseDrawer(props: ResponseDrawerProps) {
     help: () => setIsHelpOpen(true),
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const command = reviewKeys.find(({ key }) => key === event.key)?.command;
-    if (!command || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const dialog = event.target instanceof Element && event.target.closest(anyDialog);
+    if (dialog && !dialog.contains(details.current)) return; // one above the drawer
+    const command = commandOf(event);
+    if (!command) return;
     event.preventDefault();
     commands[command]();
   };
   useWindowEvent('keydown', onKeyDown, id !== undefined && !isHelpOpen);
   return (
     <Dialog
-      title="Response"
+      title={t('Response')}
       size="drawer"
       isOpen={id !== undefined}
       onClose={() => onOpen(undefined)}
       tools={
         <>
           <IconButton
-            label="Previous response"
+            label={t('Previous response')}
             icon={<ChevronUp />}
             isDisabled={!previous}
             onPress={commands.previous}
           />
           <IconButton
-            label="Next response"
+            label={t('Next response')}
             icon={<ChevronDown />}
             isDisabled={!next}
             onPress={commands.next}
           />
-          <IconButton label="Keys" icon={<Keyboard />} onPress={commands.help} />
+          <IconButton label={t('Keys')} icon={<Keyboard />} onPress={commands.help} />
         </>
       }
     >
-      <div className="response-details stack">
-        <QueryState query={query} label="Loading the response" />
+      <div ref={details} className="response-details stack">
+        <QueryState query={query} label={t('Loading the response')} />
         {response && (
           <ResponseDetails
             key={response.id}

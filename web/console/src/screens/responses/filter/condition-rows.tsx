@@ -1,56 +1,91 @@
+import { definitionLimits } from '../../../../../../packages/definition/model/definition-limits.ts';
+import { t } from '../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import type { SelectOption } from '../../../ui/controls/option-list.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
-import { Plus, Trash2 } from '../../../ui/icons/icons.tsx';
-import { type FilterField, opLabels } from './filter-fields.ts';
-import type { FilterRow, FilterRows } from './filter-rows.ts';
+import { ListPlus, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
+import type { FilterField } from './filter-fields.ts';
+import { type FilterRow, type FilterRows, isGroup, type Match } from './filter-rows.ts';
+import { opLabel } from './op-labels.ts';
 import { OperandField } from './operand-field.tsx';
 
 interface ConditionRowsProps {
   rows: FilterRows;
   fields: readonly FilterField[];
   onChange(rows: FilterRows): void;
+  /** The number of the group, for names of the controls; empty for the whole condition. */
+  within?: string;
 }
 
-const matches = [
-  { value: 'all', label: 'All conditions must hold' },
-  { value: 'any', label: 'Any condition must hold' },
-] as const;
+const matches: readonly SelectOption<Match>[] = [
+  { value: 'all', label: t('All conditions must hold') },
+  { value: 'any', label: t('Any condition must hold') },
+  { value: 'none', label: t('No condition may hold') },
+  { value: 'not_all', label: t('Not all conditions may hold') },
+];
 
-/** Comparisons of answers: a question, an operator of its type, and a value. */
-export function ConditionRows({ rows: { match, rows }, fields, onChange }: ConditionRowsProps) {
+/** Comparisons of answers, and groups of them: a question, an operator of its type, and a value. */
+export function ConditionRows({ rows: group, fields, onChange, within = '' }: ConditionRowsProps) {
   const [first] = fields;
-  if (!first) return <p>No question can be compared here.</p>;
-  const replace = (index: number, row: FilterRow) =>
-    onChange({ match, rows: rows.with(index, row) });
-  const add = () =>
-    onChange({
-      match,
-      rows: [...rows, { field: first.id, op: first.ops[0] ?? 'equals', operand: '' }],
-    });
+  if (!first) return <p>{t('No question can be compared here.')}</p>;
+  const { rows, match } = group;
+  const level = within.split('.').length;
+  const change = (next: FilterRows['rows']) => onChange({ ...group, rows: next });
+  const blank = { field: first.id, op: first.ops[0] ?? 'equals', operand: '' };
   return (
     <div className="condition-rows stack">
-      {rows.length > 1 && (
+      {(rows.length > 1 || match === 'none' || match === 'not_all' || within !== '') && (
         <Select
-          label="Match"
+          label={t('Match')}
           hideLabel
           options={matches}
           value={match}
-          onChange={(value) => onChange({ match: value, rows })}
+          onChange={(value) => onChange({ ...group, match: value })}
         />
       )}
-      {rows.map((row, index) => (
-        <ConditionRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
-          key={index}
-          {...{ row, fields }}
-          number={index + 1}
-          onChange={(next) => replace(index, next)}
-          onRemove={() => onChange({ match, rows: rows.toSpliced(index, 1) })}
-        />
-      ))}
-      <Button size="small" icon={<Plus />} onPress={add}>
-        Add condition
-      </Button>
+      {rows.map((row, index) => {
+        const number = `${within}${index + 1}`;
+        const onRemove = () => change(rows.toSpliced(index, 1));
+        return isGroup(row) ? (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, which would be visible
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
+            key={index}
+            role="group"
+            aria-label={t('Group {number}', { number })}
+            className="condition-group"
+          >
+            <ConditionRows
+              {...{ fields, rows: row }}
+              within={`${number}.`}
+              onChange={(next) => change(rows.with(index, next))}
+            />
+            <IconButton label={t('Remove group')} icon={<Trash2 />} onPress={onRemove} />
+          </div>
+        ) : (
+          <ConditionRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
+            key={index}
+            {...{ row, fields, number, onRemove }}
+            onChange={(next) => change(rows.with(index, next))}
+          />
+        );
+      })}
+      <div className="toolbar">
+        <Button size="small" icon={<Plus />} onPress={() => change([...rows, blank])}>
+          {t('Add condition')}
+        </Button>
+        {rows.length > 0 && level < definitionLimits.groupDepth && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<ListPlus />}
+            onPress={() => change([...rows, { match: 'any', rows: [blank] }])}
+          >
+            {t('Add group')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
@@ -58,13 +93,28 @@ export function ConditionRows({ rows: { match, rows }, fields, onChange }: Condi
 interface ConditionRowProps {
   row: FilterRow;
   /** Position in the list, for names of the controls. */
-  number: number;
+  number: string;
   fields: readonly FilterField[];
   onChange(row: FilterRow): void;
   onRemove(): void;
 }
 
 function ConditionRow({ row, number, fields, onChange, onRemove }: ConditionRowProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, which would be visible
+    <div role="group" aria-label={t('Condition {number}', { number })} className="condition-row">
+      <ComparisonFields {...{ row, fields, onChange }} />
+      <IconButton label={t('Remove condition')} icon={<Trash2 />} onPress={onRemove} />
+    </div>
+  );
+}
+
+interface ComparisonFieldsProps extends Pick<ConditionRowProps, 'row' | 'fields' | 'onChange'> {
+  isDisabled?: boolean;
+}
+
+/** A question, an operator of its type, and a value. */
+export function ComparisonFields({ row, fields, onChange, isDisabled }: ComparisonFieldsProps) {
   const field = fields.find(({ id }) => id === row.field);
   const choose = (id: string) => {
     const next = fields.find((one) => one.id === id);
@@ -72,25 +122,28 @@ function ConditionRow({ row, number, fields, onChange, onRemove }: ConditionRowP
     onChange({ field: id, op, operand: '' });
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, which would be visible
-    <div role="group" aria-label={`Condition ${number}`} className="condition-row">
+    <>
       <Select
-        label="Question"
+        label={t('Question')}
         hideLabel
+        isDisabled={isDisabled}
         options={fields.map(({ id, label }) => ({ value: id, label }))}
         value={row.field}
         placeholder={row.field}
         onChange={choose}
       />
       <Select
-        label="Operator"
+        label={t('Operator')}
         hideLabel
-        options={(field?.ops ?? [row.op]).map((op) => ({ value: op, label: opLabels[op] }))}
+        isDisabled={isDisabled}
+        options={(field?.ops ?? [row.op]).map((op) => ({ value: op, label: opLabel(op, field) }))}
         value={row.op}
         onChange={(op) => onChange({ ...row, op })}
       />
-      <OperandField {...{ field, row }} onChange={(operand) => onChange({ ...row, operand })} />
-      <IconButton label="Remove condition" icon={<Trash2 />} onPress={onRemove} />
-    </div>
+      <OperandField
+        {...{ field, row, isDisabled }}
+        onChange={(operand) => onChange({ ...row, operand })}
+      />
+    </>
   );
 }

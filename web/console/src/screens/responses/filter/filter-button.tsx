@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { formatNumber } from '../../../ui/format.ts';
 import { Funnel, X } from '../../../ui/icons/icons.tsx';
 import type { ResponseQuery } from '../response-query.ts';
 import { FilterDialog } from './filter-dialog.tsx';
@@ -18,15 +20,16 @@ export function FilterButton({ query, setQuery, fields, withDays = true }: Filte
   const [isOpen, setIsOpen] = useState(false);
   const days = withDays ? [query.from, query.to] : [];
   const count = [query.condition, ...days].filter(Boolean).length;
-  const clear = () => setQuery({ ...query, condition: undefined, from: '', to: '' });
+  const clear = () =>
+    setQuery({ ...query, condition: undefined, ...(withDays && { from: '', to: '' }) });
   return (
     <>
       <Button icon={<Funnel />} onPress={() => setIsOpen(true)}>
-        {count > 0 ? `Filter (${count})` : 'Filter'}
+        {count > 0 ? t('Filter ({n})', { n: formatNumber(count) }) : t('Filter')}
       </Button>
       {count > 0 && (
         <Button variant="quiet" icon={<X />} onPress={clear}>
-          Clear filter
+          {t('Clear filter')}
         </Button>
       )}
       {isOpen && (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Condition } from '../../../../../../packages/definition/conditions/condition-model.ts';
-import { isRecord, parseJson } from '../../../parse-json.ts';
+import { t } from '../../../texts/translate.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { ResponseQuery } from '../response-query.ts';
@@ -16,44 +15,25 @@ interface FilterDialogProps {
   onApply(query: ResponseQuery): void;
 }
 
-/** Days and conditions on answers. Nested conditions, which only JSON can express, are edited as JSON. */
+/** Days and conditions on answers. */
 export function FilterDialog({ query, fields, withDays, onClose, onApply }: FilterDialogProps) {
   const [from, setFrom] = useState(query.from);
   const [to, setTo] = useState(query.to);
   const [rows, setRows] = useState(() => rowsOf(query.condition));
-  const [json, setJson] = useState(() => JSON.stringify(query.condition ?? {}, null, 2));
-  const parsed = rows ? { condition: conditionOf(rows, fields) } : parseCondition(json);
-  const apply = () => onApply({ ...query, from, to, condition: parsed.condition });
+  const apply = () => onApply({ ...query, from, to, condition: conditionOf(rows, fields) });
   return (
     <Dialog
-      title="Filter responses"
+      title={t('Filter responses')}
       onClose={onClose}
-      submit={{ label: 'Apply filter', isDisabled: parsed.error !== undefined, onPress: apply }}
+      submit={{ label: t('Apply filter'), onPress: apply }}
     >
       {withDays && (
         <div className="filter-days">
-          <TextField label="From day" type="date" value={from} onChange={setFrom} />
-          <TextField label="To day" type="date" value={to} onChange={setTo} />
+          <TextField label={t('From day')} type="date" value={from} onChange={setFrom} />
+          <TextField label={t('To day')} type="date" value={to} onChange={setTo} />
         </div>
       )}
-      {rows ? (
-        <ConditionRows {...{ rows, fields }} onChange={setRows} />
-      ) : (
-        <TextField
-          label="Condition"
-          description="This condition is nested, so it is edited as JSON."
-          rows={10}
-          value={json}
-          onChange={setJson}
-          error={parsed.error}
-        />
-      )}
+      <ConditionRows {...{ rows, fields }} onChange={setRows} />
     </Dialog>
   );
-}
-
-function parseCondition(text: string): { condition?: Condition; error?: string } {
-  const value = parseJson<Condition | null>(text);
-  if (value === undefined) return { error: 'Not valid JSON.' };
-  return isRecord(value) ? { condition: value } : { error: 'Must be a JSON object.' };
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../texts/translate.tsx';
 import { Checks } from '../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
@@ -7,12 +8,13 @@ import type { FilterRow } from './filter-rows.ts';
 interface OperandFieldProps {
   field: FilterField | undefined;
   row: FilterRow;
+  isDisabled?: boolean | undefined;
   onChange(operand: string): void;
 }
 
 const booleanOptions = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
+  { value: 'true', label: t('Yes') },
+  { value: 'false', label: t('No') },
 ];
 
 /** Types of inputs. A date with a time is text, because operands may have any offset. */
@@ -21,30 +23,32 @@ const inputTypes: Readonly<Partial<Record<OperandKind, string>>> = {
 };
 
 /** The value that a question is compared with; nothing for operators without one. */
-export function OperandField({ field, row: { op, operand }, onChange }: OperandFieldProps) {
+export function OperandField({ field, row, isDisabled, onChange }: OperandFieldProps) {
+  const { op, operand } = row;
   if (!takesOperand(op)) return <span />;
   const isList = takesList(op);
   const choices = field?.operand === 'boolean' ? booleanOptions : (field?.options ?? []);
-  const shared = { label: 'Value', hideLabel: true, value: operand, onChange };
+  const shared = { label: t('Value'), hideLabel: true, isDisabled, value: operand, onChange };
   if (choices.length > 0 && isList) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, which would be visible
-      <div role="group" aria-label="Values" className="condition-options stack">
+      <div role="group" aria-label={t('Values')} className="condition-options stack">
         <Checks
           options={choices}
           chosen={operand.split('\n')}
+          isDisabled={isDisabled}
           onChange={(chosen) => onChange(chosen.join('\n'))}
         />
       </div>
     );
   }
-  if (choices.length > 0) return <Select {...shared} options={choices} placeholder="Choose" />;
+  if (choices.length > 0) return <Select {...shared} options={choices} placeholder={t('Choose')} />;
   return (
     <TextField
       {...shared}
       type={isList ? undefined : inputTypes[field?.operand ?? 'text']}
       rows={isList ? 3 : undefined}
-      placeholder={isList ? 'One value a line' : 'Value'}
+      placeholder={isList ? t('One value a line') : t('Value')}
     />
   );
 }

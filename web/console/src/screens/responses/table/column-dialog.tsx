@@ -5,6 +5,7 @@ import {
   GridListItem,
   useDragAndDrop,
 } from 'react-aria-components';
+import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Columns3, GripVertical } from '../../../ui/icons/icons.tsx';
@@ -44,24 +45,24 @@ export function ColumnDialog({ columns, columnChoice }: ColumnDialogProps) {
   return (
     <>
       <Button icon={<Columns3 />} onPress={() => setIsOpen(true)}>
-        Columns
+        {t('Columns')}
       </Button>
       <Dialog
-        title="Columns"
+        title={t('Columns')}
         size="small"
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         actions={
           <>
-            <Button onPress={reset}>Reset</Button>
+            <Button onPress={reset}>{t('Reset')}</Button>
             <Button variant="primary" onPress={() => setIsOpen(false)}>
-              Done
+              {t('Done')}
             </Button>
           </>
         }
       >
         <GridList
-          aria-label="Columns"
+          aria-label={t('Columns')}
           className="columns-list"
           items={ordered.map((id) => ({ id, label: labels.get(id) ?? id }))}
           dragAndDropHooks={dragAndDropHooks}

@@ -1,9 +1,14 @@
 import type { Definition } from '../../../../../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../../../../../packages/definition/elements.ts';
-import { valueTypeOf } from '../../../../../../packages/definition/questions/question-types.ts';
+import {
+  valueKindOf,
+  valueTypeOf,
+} from '../../../../../../packages/definition/questions/question-types.ts';
 import type { ResponseRowFragment } from '../../../../generated/responses.ts';
-import { formatRelativeTime } from '../../../ui/format.ts';
-import { statusLabels } from '../decision-badge.tsx';
+import { plural, t } from '../../../texts/translate.tsx';
+import { formatNumber, formatRelativeTime } from '../../../ui/format.ts';
+import { answerText } from '../answer-text.ts';
+import { labelOf } from '../decision/decisions.ts';
 
 /** A column of the table of responses. */
 export interface Column {
@@ -23,6 +28,8 @@ export interface ColumnChoice {
   readonly hidden: readonly string[];
 }
 
+type Answer = NonNullable<ResponseRowFragment['answerList']>[number];
+
 const answerWidth = 220;
 
 const column = (id: string, label: string, width: number, textOf: Column['textOf']): Column => ({
@@ -31,45 +38,59 @@ const column = (id: string, label: string, width: number, textOf: Column['textOf
 
 /** Columns of every response. */
 const systemColumns: readonly Column[] = [
-  column('$created', 'Submitted', 150, ({ createdAt }) => formatRelativeTime(createdAt)),
-  column('$status', 'Decision', 130, ({ approval }) => statusLabels[approval.status]),
-  column('$score', 'Score', 90, ({ approval: { status, percent } }) =>
-    status === 'NONE' ? '' : `${percent} %`,
+  column('$created', t('Submitted'), 150, ({ createdAt }) => formatRelativeTime(createdAt)),
+  column('$status', t('Decision'), 130, ({ approval }) => labelOf(approval.status)),
+  column('$score', t('Score'), 100, ({ approval: { status, percent } }) =>
+    status === 'NONE' ? '' : `${formatNumber(percent)} %`,
   ),
 ];
 
 /** Columns that are hidden unless they are chosen. */
 const optionalColumns: readonly Column[] = [
-  column('$language', 'Language', 100, ({ language }) => language ?? ''),
-  column('$version', 'Version', 90, ({ formVersion }) => String(formVersion)),
-  column('$duration', 'Duration', 110, ({ durationMs }) => formatDuration(durationMs)),
-  column('$source', 'Source', 100, ({ source }) => source.toLowerCase()),
-  column('$id', 'Id', 260, ({ id }) => id),
+  column('$language', t('Language'), 100, ({ language }) => language ?? ''),
+  column('$version', t('Version'), 90, ({ formVersion }) => String(formVersion)),
+  column('$duration', t('Duration'), 110, ({ durationMs }) => formatDuration(durationMs)),
+  column('$source', t('Source'), 100, ({ source }) => source.toLowerCase()),
+  column('$id', t('Id'), 260, ({ id }) => id),
 ];
 
-/** All columns of a form: those of every response, its questions, and questions of earlier versions. */
+/**
+ * All columns of a form: those of every response, its questions, and questions of earlier versions. A response lists
+ * all questions of its version, so that one of each version is read.
+ */
 export function columnsOf(
   definition: Definition,
   rows: readonly ResponseRowFragment[],
 ): readonly Column[] {
   const labels = new Map<string, string>();
+  const yesNoIds = new Set<string>();
   for (const element of elementsOf(definition)) {
     if (valueTypeOf(element.type)) labels.set(element.id, element.title ?? element.id);
+    if (valueKindOf(element) === 'boolean') yesNoIds.add(element.id);
   }
-  for (const { answerList } of rows) {
+  const versions = new Map(rows.map((row) => [row.formVersion, row]));
+  for (const { answerList } of versions.values()) {
     for (const { question } of answerList ?? []) {
       if (!labels.has(question.key)) labels.set(question.key, question.title ?? question.key);
     }
   }
   const questions = [...labels].map(([id, label]) =>
-    column(
-      id,
-      label,
-      answerWidth,
-      ({ answerList }) => answerList?.find(({ question }) => question.key === id)?.text ?? '',
+    column(id, label, answerWidth, ({ answerList }) =>
+      textOf(
+        answerList?.find(({ question }) => question.key === id),
+        yesNoIds.has(id),
+      ),
     ),
   );
   return [...systemColumns, ...questions, ...optionalColumns];
+}
+
+/** The text of an answer; of a repeat, it is the number of its entries. */
+function textOf(answer: Answer | undefined, isYesNo: boolean): string {
+  const text = answer ? answerText(answer, isYesNo) : '';
+  return answer?.question.type === 'REPEAT' && text !== ''
+    ? plural(Number(text), '{n} entry', '{n} entries')
+    : text;
 }
 
 /** The columns to show, in the chosen order. */

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ResponseRowFragment } from '../../../../generated/responses.ts';
-import { DecisionBadge } from '../decision-badge.tsx';
+import { t } from '../../../texts/translate.tsx';
+import { DecisionBadge } from '../decision/decision-badge.tsx';
 import type { Column } from './columns.ts';
 
 export interface ResponseTableRowProps {
@@ -53,7 +54,7 @@ export const ResponseTableRow = memo(function ResponseTableRow(props: ResponseTa
           <input
             type="checkbox"
             tabIndex={-1}
-            aria-label="Select response"
+            aria-label={t('Select response')}
             checked={isSelected}
             onChange={(event) => onSelect(row.id, event.target.checked)}
           />

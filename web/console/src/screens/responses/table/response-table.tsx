@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { ResponseRowFragment } from '../../../../generated/responses.ts';
+import { t } from '../../../texts/translate.tsx';
 import { ResponseTableRow, type ResponseTableRowProps } from './response-table-row.tsx';
 
 /** Height of a row in pixels. */
@@ -9,8 +10,10 @@ const rowHeight = 44;
 interface ResponseTableProps
   extends Pick<ResponseTableRowProps, 'columns' | 'onActivate' | 'onOpen' | 'onSelect'> {
   rows: readonly ResponseRowFragment[];
-  /** Number of all matching responses. */
-  total: number;
+  /** Number of all matching responses; undefined until it is known. */
+  total: number | undefined;
+  /** Whether other responses are being loaded in place of these. */
+  isBusy: boolean;
   hasMore: boolean;
   onLoadMore(): void;
   /** The row that the keyboard moves. */
@@ -30,7 +33,7 @@ export function ResponseTable(props: ResponseTableProps) {
     getScrollElement: () => scrollRef.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 12,
+    overscan: 8,
   });
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
@@ -57,12 +60,12 @@ export function ResponseTable(props: ResponseTableProps) {
   };
   const width = columns.reduce((sum, column) => sum + column.width, 0) + (props.selected ? 44 : 0);
   return (
-    <div ref={scrollRef} className="responses-scroll card">
+    <div ref={scrollRef} className="responses-scroll card" aria-busy={props.isBusy}>
       {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot have rows at positions */}
       <div
         role="grid"
-        aria-label="Responses"
-        aria-rowcount={total + 1}
+        aria-label={t('Responses')}
+        aria-rowcount={total === undefined ? -1 : total + 1}
         aria-colcount={columns.length}
         aria-multiselectable={props.selected !== undefined}
         className="responses-grid"
@@ -76,7 +79,7 @@ export function ResponseTable(props: ResponseTableProps) {
             // biome-ignore lint/a11y/useSemanticElements: as above
             // biome-ignore lint/a11y/useFocusableInteractive: as above
             <span role="columnheader" className="responses-check center">
-              <span className="visually-hidden">Selected</span>
+              <span className="visually-hidden">{t('Selected')}</span>
             </span>
           )}
           {columns.map(({ id, label, width: size }) => (

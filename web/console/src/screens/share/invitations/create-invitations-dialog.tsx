@@ -7,13 +7,14 @@ import {
 } from '../../../../generated/share.ts';
 import { request } from '../../../api/request.ts';
 import { useRequest } from '../../../api/use-request.ts';
+import { plural, t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { download } from '../../../ui/download.ts';
 import { Download } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useForm } from '../../form/form-context.ts';
-import { download } from '../download.ts';
 import { type CreatedLink, csvOf } from './invitation-links.ts';
 import { recipientsOf } from './recipients.ts';
 
@@ -41,10 +42,10 @@ export function CreateInvitationsDialog({ onClose }: { onClose(): void }) {
   const count = invited.length;
   return (
     <Dialog
-      title="Create invitations"
+      title={t('Create invitations')}
       onClose={onClose}
       submit={{
-        label: count === 1 ? 'Create 1 invitation' : `Create ${count} invitations`,
+        label: plural(count, 'Create {n} invitation', 'Create {n} invitations'),
         isDisabled: count === 0,
         isPending,
         onPress: () =>
@@ -53,15 +54,17 @@ export function CreateInvitationsDialog({ onClose }: { onClose(): void }) {
       error={error}
     >
       <TextField
-        label="Recipients"
-        description="One name or number a line, at most 1,000. Responses show it. To prefill answers, paste cells of a spreadsheet: question ids in the first line, recipients in the first column."
+        label={t('Recipients')}
+        description={t(
+          'One name or number a line, at most 1,000. Responses show it. To prefill answers, paste cells of a spreadsheet: question ids in the first line, recipients in the first column.',
+        )}
         rows={8}
         value={recipients}
         onChange={setRecipients}
       />
       <TextField
-        label="Valid through (UTC)"
-        description="Without a day, they do not expire."
+        label={t('Valid through (UTC)')}
+        description={t('Without a day, they do not expire.')}
         type="date"
         value={day}
         onChange={setDay}
@@ -75,21 +78,21 @@ function CreatedLinks({ links, onClose }: { links: readonly CreatedLink[]; onClo
   return (
     <Dialog
       role="alertdialog"
-      title="Invitation links"
+      title={t('Invitation links')}
       onClose={onClose}
       actions={
         <>
-          <CopyButton text={links.map(({ url }) => url).join('\n')} label="Copy all links" />
+          <CopyButton text={links.map(({ url }) => url).join('\n')} label={t('Copy all links')} />
           <Button icon={<Download />} onPress={save}>
-            Download CSV
+            {t('Download CSV')}
           </Button>
           <Button variant="primary" onPress={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }
     >
-      <p>The links are shown once. The service stores only digests of them.</p>
+      <p>{t('The links are shown once. The service stores only digests of them.')}</p>
       <ul className="plain-list stack wrap">
         {links.map(({ reference, url }) => (
           <li key={url}>

@@ -7,6 +7,7 @@ import {
 import { request } from '../../../api/request.ts';
 import { useList } from '../../../api/use-list.ts';
 import { useViewer } from '../../../app/viewer.tsx';
+import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge, type Badges } from '../../../ui/feedback/badge.tsx';
 import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
@@ -22,10 +23,10 @@ import { CreateInvitationsDialog } from './create-invitations-dialog.tsx';
 type Invitation = NonNullable<InvitationsQuery['invitations']>['nodes'][number];
 
 const statuses: Badges<Invitation['status']> = {
-  UNUSED: { children: 'Not used' },
-  USED: { tone: 'good', children: 'Used' },
-  REVOKED: { tone: 'bad', children: 'Revoked' },
-  EXPIRED: { tone: 'warning', children: 'Expired' },
+  UNUSED: { children: t('Not used') },
+  USED: { tone: 'good', children: t('Used') },
+  REVOKED: { tone: 'bad', children: t('Revoked') },
+  EXPIRED: { tone: 'warning', children: t('Expired') },
 };
 
 /** Links for one response each. */
@@ -48,17 +49,17 @@ export function InvitationsPanel() {
       <span className="grow soft">{formatNumber(total)}</span>
       {canWrite && (
         <Button icon={<Plus />} onPress={() => setIsCreating(true)}>
-          Create invitations
+          {t('Create invitations')}
         </Button>
       )}
     </>
   );
   return (
-    <Panel title="Invitations" head={head}>
-      <p className="soft">Links for one response each, for recipients that you know.</p>
+    <Panel title={t('Invitations')} head={head}>
+      <p className="soft">{t('Links for one response each, for recipients that you know.')}</p>
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {rows.length > 0 && (
-        <Table columns={['Recipient', 'Status', 'Expires', 'Actions']}>
+        <Table columns={[t('Recipient'), t('Status'), t('Expires'), t('Actions')]}>
           {rows.map(({ id, reference, status, expiresAt }) => (
             <tr key={id}>
               <th scope="row" className="share-recipient">
@@ -67,11 +68,11 @@ export function InvitationsPanel() {
               <td>
                 <Badge {...statuses[status]} />
               </td>
-              <td>{expiresAt ? formatTime(expiresAt) : 'never'}</td>
+              <td>{expiresAt ? formatTime(expiresAt) : t('never')}</td>
               <td>
                 {canWrite && status === 'UNUSED' && (
                   <Button size="small" onPress={() => revoke.mutate(id)}>
-                    Revoke
+                    {t('Revoke')}
                   </Button>
                 )}
               </td>

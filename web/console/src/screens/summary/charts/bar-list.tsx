@@ -1,40 +1,46 @@
-import { formatNumber } from '../../../ui/format.ts';
-import { formatPercent } from '../statistics.ts';
-
-export interface Bar {
-  key: string;
-  label: string;
-  count: number;
-  /** The color, by default that of the first series. */
-  series?: 1 | 2 | 3 | 5;
-}
-
-interface BarListProps {
-  bars: readonly Bar[];
-  /** The number that is 100 %, and fills the width. */
-  whole: number;
-}
+import { Fragment } from 'react';
+import { barOf } from '../drawing/draw-bars.ts';
+import type { Chart, Item } from '../figures/figure.ts';
+import { Painted } from './shown-drawing.tsx';
 
 /** Horizontal bars with labels and numbers. */
-export function BarList({ bars, whole }: BarListProps) {
+export function BarList({ chart: { items, series } }: { chart: Chart }) {
   return (
     <div className="stack">
-      {bars.map(({ key, label, count, series = 1 }) => (
-        <div key={key} className="bar">
-          <span className="wrap">{label}</span>
-          <svg aria-hidden className="bar-track" viewBox="0 0 100 1" preserveAspectRatio="none">
-            <rect
-              fill={`var(--series-${series})`}
-              width={(100 * count) / Math.max(whole, 1)}
-              height={1}
-            />
-          </svg>
-          <span className="bar-count">
-            {formatNumber(count)}
-            <small className="soft">{formatPercent(count, whole)}</small>
-          </span>
+      {items.map((item) => (
+        <div key={item.key} className="bar">
+          <span className="wrap">{item.label}</span>
+          {series.map((one, at) => {
+            const { length, count, share } = barOf(one, item.counts[at] ?? 0);
+            return (
+              <Fragment key={one.name}>
+                <span className="bar-count">
+                  {count}
+                  <small className="soft">{share}</small>
+                </span>
+                <BarTrack item={item} length={length} isHatched={at > 0} />
+              </Fragment>
+            );
+          })}
         </div>
       ))}
     </div>
+  );
+}
+
+interface BarTrackProps {
+  item: Item;
+  /** From 0 to 1. */
+  length: number;
+  isHatched: boolean;
+}
+
+function BarTrack({ item: { color = 'series-1' }, length, isHatched }: BarTrackProps) {
+  return (
+    <svg aria-hidden className="bar-track">
+      <Painted fill={color} isHatched={isHatched}>
+        {(paint) => <rect fill={paint} width={`${100 * length}%`} height="100%" />}
+      </Painted>
+    </svg>
   );
 }

@@ -1,40 +1,34 @@
-import { formatNumber } from '../../../ui/format.ts';
-import type { MatrixRow } from '../statistics.ts';
+import { gridOf } from '../drawing/draw-grid.ts';
+import type { Chart } from '../figures/figure.ts';
 
-/** The answers to a matrix: the more answers a cell has, the darker it is. */
-export function HeatMap({ rows }: { rows: readonly MatrixRow[] }) {
-  const most = Math.max(
-    ...rows.flatMap(({ distribution }) => distribution.map(({ count }) => count)),
-    1,
-  );
+/** A cell for each item and series: the larger its number, the darker it is. */
+export function HeatMap({ chart }: { chart: Chart }) {
+  const { heads, rows } = gridOf(chart);
   return (
     <div className="table-scroll">
       <table className="heat-map">
         <thead>
           <tr>
             <td />
-            {rows[0]?.distribution.map(({ value, label }) => (
-              <th key={String(value)} scope="col">
-                {label}
+            {heads.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: labels may be equal
+              <th key={index} scope="col">
+                {name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, label, distribution }) => (
+          {rows.map(({ item: { key, label }, cells }) => (
             <tr key={key}>
               <th scope="row">{label}</th>
-              {distribution.map(({ value, count }) => (
-                <td key={String(value)}>
+              {cells.map(({ text, opacity, isTotal }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+                <td key={index} className={isTotal ? 'heat-map-total' : undefined}>
                   <svg aria-hidden viewBox="0 0 1 1" preserveAspectRatio="none">
-                    <rect
-                      fill="var(--series-1)"
-                      width={1}
-                      height={1}
-                      opacity={(0.75 * count) / most}
-                    />
+                    <rect fill="var(--series-1)" width={1} height={1} opacity={opacity} />
                   </svg>
-                  <span>{formatNumber(count)}</span>
+                  <span>{text}</span>
                 </td>
               ))}
             </tr>

@@ -1,0 +1,73 @@
+import type { RepeatElement } from '../definition-model.ts';
+import { leastEntriesOf } from '../elements.ts';
+import { entryWorkOf } from '../logic/flow/entry-work.ts';
+import type { Fail } from '../model/answer-rule.ts';
+import { definitionLimits } from '../model/definition-limits.ts';
+import { isBlank } from '../questions/values/is-blank.ts';
+import { answerRequired, type CheckTarget, maxFailures } from './check-answer.ts';
+import type { SubmittedAnswers } from './submitted-answers.ts';
+
+/** What the entries of a response may still take, in elements and comparisons. */
+export interface EntryBudget {
+  workLeft: number;
+}
+
+/** Returns the entries of the answer to a repeat; none after a failure, which is reported at the repeat. */
+type EntryReader = (
+  value: unknown,
+  target: CheckTarget,
+  budget: EntryBudget,
+) => readonly SubmittedAnswers[];
+
+export function compileEntries(repeat: RepeatElement): EntryReader {
+  const work = entryWorkOf(repeat);
+  return (value, { base, failures }, budget) => {
+    const fail: Fail = (code, message, ...at) => {
+      if (failures.length >= maxFailures) return undefined;
+      failures.push({ path: [...base, repeat.id, ...at], code, message });
+      return undefined;
+    };
+    if (isBlank(value)) {
+      if (repeat.required) fail('required', answerRequired);
+      return [];
+    }
+    const entries = readList(value, repeat, fail);
+    budget.workLeft -= work * entries.length;
+    if (budget.workLeft >= 0) return readEntries(entries, fail);
+    fail('too_many', tooMuchWork);
+    return [];
+  };
+}
+
+/** The entries of a list; none if they are too many to be checked. */
+function readList(value: unknown, repeat: RepeatElement, fail: Fail): readonly unknown[] {
+  if (!Array.isArray(value)) {
+    fail('wrong_type', 'Must be an array of entries.');
+    return [];
+  }
+  const { max } = repeat;
+  const least = leastEntriesOf(repeat);
+  if (value.length < least) fail('too_few', `Must have at least ${countOf(least)}.`);
+  if (value.length <= max) return value;
+  fail('too_many', `Must have at most ${countOf(max)}.`);
+  return [];
+}
+
+function readEntries(list: readonly unknown[], fail: Fail): readonly SubmittedAnswers[] {
+  const entries = list.filter(isEntry);
+  if (entries.length === list.length) return entries;
+  for (const [index, entry] of list.entries()) {
+    if (!isEntry(entry)) fail('wrong_type', 'Must be an object.', index);
+  }
+  return [];
+}
+
+const tooMuchWork =
+  'The entries of a form may have at most ' +
+  `${definitionLimits.entryWork} elements and comparisons in total.`;
+
+const countOf = (entries: number) => (entries === 1 ? '1 entry' : `${entries} entries`);
+
+/** Whether a value is an object with answers. */
+export const isEntry = (entry: unknown): entry is SubmittedAnswers =>
+  typeof entry === 'object' && entry !== null && !Array.isArray(entry);

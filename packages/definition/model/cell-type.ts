@@ -1,1 +1,0 @@
-export type CellType = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'datetime';

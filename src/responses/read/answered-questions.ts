@@ -1,0 +1,133 @@
+import {
+  type ItemList,
+  itemsOf,
+} from '../../../packages/definition/answers/aggregates/question-history.ts';
+import type { Definition, Element } from '../../../packages/definition/definition-model.ts';
+import { allElementsOf, codeOf, elementsOf } from '../../../packages/definition/elements.ts';
+import type { Json } from '../../../packages/definition/model/answer-rule.ts';
+import type { OptionLists } from '../../../packages/definition/model/option-list.ts';
+import { valueTypeOf } from '../../../packages/definition/questions/question-types.ts';
+import type { FormServices } from '../../forms/cache/form-services.ts';
+
+/**
+ * A question, calculated value or repeat with an answer, in the language that the form is written in. As JSON it is as
+ * in the REST API: what is undefined is omitted.
+ */
+export interface AnsweredQuestion {
+  readonly id: string;
+  readonly code: string | undefined;
+  readonly title: string;
+  readonly type: Element['type'];
+  /** The chosen options, without other answers; undefined for questions without options. */
+  readonly options: readonly AnsweredItem[] | undefined;
+  /** The answered rows of a matrix; undefined for other questions. */
+  readonly rows: readonly AnsweredItem[] | undefined;
+  /** The chosen columns of a matrix; undefined for other questions. */
+  readonly columns: readonly AnsweredItem[] | undefined;
+}
+
+/** An option, row or column of an answer. */
+export interface AnsweredItem {
+  readonly id: string;
+  readonly code: string | undefined;
+  readonly label: string;
+}
+
+/**
+ * The questions that a response answers, in form order, each repeat followed by the questions of its entries with what
+ * was chosen in any of them.
+ */
+export type AnswerDescriber = (answers: unknown) => AnsweredQuestion[];
+
+/** @param lists the options that questions take from datasets */
+export function createAnswerDescriber(
+  definition: Definition,
+  lists: OptionLists | undefined,
+): AnswerDescriber {
+  const top = elementsOf(definition);
+  const describers = allElementsOf(definition)
+    .filter(({ type }) => valueTypeOf(type))
+    .map((element) => ({ id: element.id, describe: describerOf(element, lists) }));
+  return (answers) => {
+    const found: AnswersById = new Map();
+    collectAnswers(top, answers, found);
+    return describers.flatMap(({ id, describe }) => {
+      const values = found.get(id);
+      return values ? [describe(values)] : [];
+    });
+  };
+}
+
+/**
+ * Describes the answers to a published version, live or superseded. The result never changes.
+ *
+ * @returns undefined if the form or the version does not exist
+ */
+export type DescribeAnswers = (
+  formId: string,
+  version: number,
+  answers: unknown,
+) => Promise<AnsweredQuestion[] | undefined>;
+
+export function createDescribeAnswers({
+  formCache,
+  optionLists,
+}: Pick<FormServices, 'formCache' | 'optionLists'>): DescribeAnswers {
+  return async (formId, number, answers) => {
+    const version = await formCache.version(formId, number);
+    if (!version) return undefined;
+    const lists = await optionLists.of(version);
+    return createAnswerDescriber(version.definition, lists)(answers);
+  };
+}
+
+/** All answers to each question: one, or those of all entries. */
+type AnswersById = Map<string, Json[]>;
+
+function collectAnswers(elements: readonly Element[], answers: unknown, found: AnswersById): void {
+  const values = new Map<string, Json>(Object.entries(Object(answers)));
+  for (const element of elements) {
+    const value = values.get(element.id);
+    if (value === undefined || value === null) continue;
+    const known = found.get(element.id);
+    if (known) known.push(value);
+    else found.set(element.id, [value]);
+    if (element.type !== 'repeat' || !Array.isArray(value)) continue;
+    for (const entry of value) collectAnswers(element.elements, entry, found);
+  }
+}
+
+function describerOf(
+  element: Element,
+  lists: OptionLists | undefined,
+): (values: readonly Json[]) => AnsweredQuestion {
+  const { id, type, title = '' } = element;
+  const options = 'options' in element ? itemFinder(element, 'options', lists) : undefined;
+  const rows = 'rows' in element ? itemFinder(element, 'rows') : undefined;
+  const columns = 'columns' in element ? itemFinder(element, 'columns') : undefined;
+  return (values) => ({
+    ...{ id, code: codeOf(element), title, type },
+    options: options?.(values.flat()),
+    rows: rows?.(values.flatMap((value) => Object.keys(Object(value)))),
+    columns: columns?.(values.flatMap((value) => Object.values(Object(value)).flat())),
+  });
+}
+
+/** Returns a function that finds the items with these ids, each once, in the order of the ids. */
+function itemFinder(
+  element: Element,
+  list: ItemList,
+  lists?: OptionLists,
+): (ids: readonly unknown[]) => AnsweredItem[] {
+  const items = new Map(
+    itemsOf(element, list).map(({ id, label, code }) => [id, { id, code, label }]),
+  );
+  const listed = lists?.get(element.id);
+  return (ids) =>
+    [...new Set(ids)].flatMap((id): AnsweredItem[] => {
+      if (typeof id !== 'string') return []; // an other answer
+      const label = listed?.labelOf(id);
+      const item = label === undefined ? items.get(id) : { id, code: undefined, label };
+      return item ? [item] : [];
+    });
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser } from '../../support/clients/browser.ts';
+import { createConsoleWorld } from '../../support/world/console-world.ts';
+import { membershipOf } from '../responses/membership.ts';
+
+// What a screen shows stays on the page while later requests fail.
+
+const world = await createConsoleWorld();
+const { alice, openConsole } = world;
+const { id } = await membershipOf(world).buildAnswered();
+
+/** An hour later the window is visible again, for which all data of the page are requested. */
+const returnLater = (page: Page) =>
+  page.evaluate(
+    `(({ now }) => { Date.now = () => now() + 3_600_000; })({ now: Date.now });
+    window.dispatchEvent(new Event('visibilitychange'));`,
+  );
+
+/** Makes all requests of a page fail, and requests its data again, until an operation is not repeated anymore. */
+async function failLater(page: Page, operation: string): Promise<void> {
+  let attempts = 0;
+  await page.route(/\/graphql$/, (route) => {
+    if (route.request().postData()?.includes(`query ${operation}`)) attempts += 1;
+    return route.abort();
+  });
+  await returnLater(page);
+  await expect.poll(() => attempts, { timeout: 20_000 }).toBe(3);
+}
+
+describe.runIf(hasBrowser)('while the service cannot be reached', () => {
+  it('the builder keeps what was entered, and saves it afterwards', async () => {
+    const page = await openConsole(`/forms/${id}/build`);
+    await page.getByRole('row', { name: 'Your name' }).click();
+    const title = page.getByRole('tabpanel').getByRole('textbox', { name: 'Title', exact: true });
+    await page.route(/\/graphql$/, (route) => route.abort());
+    await title.fill('Full name');
+    await failLater(page, 'Form(');
+    expect(await title.inputValue()).toBe('Full name');
+    await page.unrouteAll();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const { body } = await alice.rest(`GET /forms/${id}`);
+    expect(body.draft.schema.sections[0].elements[0].title).toBe('Full name');
+  });
+
+  it.each([
+    ['settings', 'Redirect URL', 'https://example.com/'],
+    ['design', 'Accent color', '#123456'],
+  ])('the screen %s keeps what was entered', async (screen, label, text) => {
+    const page = await openConsole(`/forms/${id}/${screen}`);
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(text);
+    await failLater(page, 'FormSettings(');
+    expect(await field.inputValue()).toBe(text);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('The settings are saved.').waitFor();
+    expect(await field.inputValue()).toBe(text);
+  });
+
+  it.each([
+    ['the list of forms', '/forms', 'Forms('],
+    ['the API keys', '/keys', 'ApiKeys'],
+    ['the summary', `/forms/${id}/summary`, 'Summary('],
+  ])(
+    'of %s, what was loaded before remains, with the fault, until another attempt succeeds',
+    async (_, path, operation) => {
+      const page = await openConsole(path);
+      const content = page.locator('table, .summary').first();
+      await content.waitFor();
+      await failLater(page, operation);
+      const fault = page.getByText('The service cannot be reached.');
+      await fault.first().waitFor();
+      expect(await content.isVisible()).toBe(true);
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await fault.first().waitFor({ state: 'detached' });
+    },
+  );
+});

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { definitionJsonSchema } from '../../../packages/definition/definition-json-schema.ts';
+import { functionDescriptions } from '../../../packages/definition/logic/expressions/language/function-descriptions.ts';
+import { elementTypes } from '../../../packages/definition/questions/question-types.ts';
+import {
+  fieldsOf,
+  formFieldsOf,
+  labelOf,
+  partLabelOf,
+  type SchemaField,
+} from '../../../web/console/src/screens/build/model/schema-fields.ts';
+import service from '../../../web/console/src/texts/de/service.json' with { type: 'json' };
+import { german } from '../../../web/console/src/texts/german.ts';
+
+// Texts that the console shows and does not contain: labels of members and their values, descriptions, messages.
+
+/** The labels of fields with those of their values, which parts of answers have as labels, too. */
+const labelsOf = (fields: readonly SchemaField[]): string[] =>
+  fields.flatMap(({ label, widget, values, fields: inner }) => [
+    label,
+    ...values.map(labelOf),
+    ...(widget === 'checks' ? values.map(partLabelOf) : []),
+    ...labelsOf(inner),
+  ]);
+
+const parts = ['section', ...elementTypes.map(({ type }) => type)];
+const formParts = ['schema', 'approval'] as const;
+
+/** The descriptions of a JSON Schema, and the labels of its members. */
+function textsOfSchema(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([name, value]) =>
+    name === 'description' && typeof value === 'string'
+      ? [value]
+      : [labelOf(name), ...textsOfSchema(value)],
+  );
+}
+
+/** What a literal, a template or a sum of them looks like, with a wildcard for each value. */
+function patternOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    const [left, right] = [patternOf(node.left), patternOf(node.right)];
+    return left !== undefined && right !== undefined ? left + right : undefined;
+  }
+  if (!ts.isTemplateExpression(node)) return undefined;
+  const texts = node.templateSpans.map(({ literal }) => literal.text);
+  return [node.head.text, ...texts].join('\0');
+}
+
+function patternsIn(folder: string): string[] {
+  const root = fileURLToPath(new URL(`../../../${folder}/`, import.meta.url));
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const sources = names.filter((name) => /(?<!\.d)\.ts$/.test(name) && !name.includes('generated'));
+  const patterns: string[] = [];
+  const visit = (node: ts.Node) => {
+    const pattern = patternOf(node);
+    if (pattern !== undefined) patterns.push(pattern);
+    ts.forEachChild(node, visit);
+  };
+  for (const name of sources) {
+    const text = readFileSync(join(root, name), 'utf8');
+    visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest));
+  }
+  return patterns;
+}
+
+/** Templates with fewer characters outside of their values could be any text. */
+const fewestFixed = 7;
+
+/** Numbers are placeholders in the translated texts. */
+const expressionOf = (pattern: string) =>
+  new RegExp(
+    `^${pattern
+      .split(/\0|\d+/)
+      .map(escapeText)
+      .join('.+')}$`,
+    's',
+  );
+
+const escapeText = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+const untranslated = (texts: readonly string[]) => [
+  ...new Set(texts.filter((text) => !Object.hasOwn(german, text))),
+];
+
+describe('a text that is derived from the definition language is translated', () => {
+  it.each(parts)('in %s', (type) => {
+    expect(untranslated(labelsOf(fieldsOf(type)))).toEqual([]);
+  });
+
+  it.each(formParts)('in %s', (name) => {
+    expect(untranslated(labelsOf(formFieldsOf(name)))).toEqual([]);
+  });
+
+  it('in the functions of expressions', () => {
+    const meanings = Object.values(functionDescriptions).map(({ meaning }) => meaning);
+    expect(untranslated(meanings)).toEqual([]);
+  });
+});
+
+it('a translated text of the service still exists', () => {
+  const patterns = ['packages', 'src'].flatMap(patternsIn);
+  const isTemplate = (pattern: string) => pattern.includes('\0');
+  const texts = new Set([
+    ...patterns.filter((pattern) => !isTemplate(pattern)),
+    ...parts.flatMap((type) => labelsOf(fieldsOf(type))),
+    ...formParts.flatMap((name) => labelsOf(formFieldsOf(name))),
+    ...textsOfSchema(definitionJsonSchema('input')),
+  ]);
+  const templates = [...new Set(patterns.filter(isTemplate))]
+    .filter((pattern) => pattern.replaceAll('\0', '').length >= fewestFixed)
+    .map(expressionOf);
+  const gone = Object.keys(service).filter(
+    (text) => !texts.has(text) && !templates.some((template) => template.test(text)),
+  );
+  expect(gone).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { language } from '../../../texts/language.ts';
+import { canonicalTag, languageName } from './language-name.ts';
+
+/** A language by its tag, with its name in the language of the console and in the language itself. */
+interface KnownLanguage {
+  readonly tag: string;
+  readonly name: string;
+  readonly ownName: string;
+}
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+
+const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
+
+let languages: readonly KnownLanguage[] | undefined;
+
+/** The languages with two letters that the browser knows, by their names. */
+function knownLanguages(): readonly KnownLanguage[] {
+  languages ??= letters
+    .flatMap((first) => letters.map((second) => `${first}${second}`))
+    .filter((tag) => canonicalTag(tag) === tag) // without former tags, such as `iw`
+    .flatMap((tag) => known(tag) ?? [])
+    .sort((one, other) => one.name.localeCompare(other.name, language));
+  return languages;
+}
+
+function known(tag: string): KnownLanguage | undefined {
+  const name = names.of(tag);
+  if (name === undefined) return undefined;
+  const ownName = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? name;
+  return { tag, name, ownName };
+}
+
+/** Languages whose names or tag contain a text, and the language of a text that is a tag, such as `fr-CA`. */
+export function languagesWith(text: string): { value: string; label: string }[] {
+  const searched = text.trim().toLowerCase();
+  const tag = canonicalTag(text.trim().replaceAll('_', '-'));
+  const entered = tag !== undefined && tag.length > 2 ? known(tag) : undefined;
+  const found = knownLanguages().filter(({ name, ownName, tag: own }) =>
+    [name, ownName, own].some((one) => one.toLowerCase().includes(searched)),
+  );
+  return [...(entered ? [entered] : []), ...found].map((one) => ({
+    value: one.tag,
+    label: labelOf(one),
+  }));
+}
+
+/** `German – Deutsch (de)` */
+function labelOf({ tag, name, ownName }: KnownLanguage): string {
+  return ownName === name ? languageName(tag) : `${name} – ${ownName} (${tag})`;
+}

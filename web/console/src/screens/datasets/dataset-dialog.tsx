@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import { CreateDatasetDocument, UpdateDatasetDocument } from '../../../generated/datasets.ts';
+import { request } from '../../api/request.ts';
+import { requestWithFile } from '../../api/request-with-file.ts';
+import { t } from '../../texts/translate.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FieldGroup, FieldNotes } from '../../ui/controls/field-group.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { notify } from '../../ui/feedback/toasts.tsx';
+import { FileUp } from '../../ui/icons/icons.tsx';
+import { TableCard } from '../../ui/layout/table.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { type CsvPreview, readPreview } from './csv-preview.ts';
+import { type Dataset, datasetsKey } from './use-datasets.ts';
+
+interface DatasetDialogProps {
+  /** The dataset to change; without one, a dataset is created. */
+  dataset?: Dataset;
+  onClose(): void;
+}
+
+interface ChosenFile {
+  content: File;
+  preview: CsvPreview;
+}
+
+/** Creates a dataset from a CSV file, or renames one and replaces its rows. */
+export function DatasetDialog({ dataset, onClose }: DatasetDialogProps) {
+  const [name, setName] = useState(dataset?.name ?? '');
+  const [file, setFile] = useState<ChosenFile>();
+  const [sent, setSent] = useState(0);
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const queries = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (): Promise<unknown> => {
+      const trimmed = name.trim();
+      const id = dataset?.id;
+      if (!file) {
+        return request(UpdateDatasetDocument, { id: id ?? '', input: { name: trimmed } });
+      }
+      const input = { name: trimmed, file: null };
+      const upload = { variable: 'input.file', content: file.content, onProgress: setSent };
+      return id === undefined
+        ? requestWithFile(CreateDatasetDocument, { input, idempotencyKey }, upload)
+        : requestWithFile(UpdateDatasetDocument, { id, input }, upload);
+    },
+    onSuccess: () => {
+      const text = dataset ? t('The dataset was changed.') : t('The dataset was created.');
+      notify({ tone: 'success', text });
+      onClose();
+      return queries.invalidateQueries({ queryKey: datasetsKey });
+    },
+    onError: () => {
+      setSent(0);
+      setIdempotencyKey(crypto.randomUUID());
+    },
+  });
+  const choose = async (files: FileList | null) => {
+    const content = files?.[0];
+    if (!content) return;
+    setFile({ content, preview: await readPreview(content) });
+    if (name === '') setName(content.name.replace(/\.\w+$/, ''));
+  };
+  const title = dataset ? t('Change dataset') : t('Create dataset');
+  const isDisabled = name.trim() === '' || (!dataset && !file) || file?.preview.fault !== undefined;
+  return (
+    <Dialog
+      title={title}
+      size="large"
+      onClose={onClose}
+      submit={{ label: title, isDisabled, isPending, onPress: mutate }}
+      error={error}
+    >
+      <TextField label={t('Name')} value={name} onChange={setName} autoFocus />
+      <FieldGroup
+        label={dataset ? t('New rows') : t('Rows')}
+        description={t('A CSV file in UTF-8. Its first line contains the names of the columns.')}
+        error={file?.preview.fault}
+      >
+        <FileTrigger acceptedFileTypes={['text/csv', '.csv']} onSelect={choose}>
+          <Button icon={<FileUp />}>{t('Choose a file')}</Button>
+        </FileTrigger>
+        <FieldNotes description={file?.content.name} />
+        {dataset && (
+          <FieldNotes
+            description={t('Published forms use the previous rows until you publish them again.')}
+          />
+        )}
+      </FieldGroup>
+      {file && file.preview.columns.length > 0 && <Preview preview={file.preview} />}
+      {isPending && file && (
+        <progress className="dataset-progress" aria-label={t('Upload')} max={1} value={sent} />
+      )}
+    </Dialog>
+  );
+}
+
+function Preview({ preview: { columns, rows } }: { preview: CsvPreview }) {
+  return (
+    <TableCard label={t('First rows of the file')} columns={columns} className="dataset-rows">
+      {rows.map((cells, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other identity
+        <tr key={index}>
+          {cells.map((cell, column) => (
+            <td key={columns[column] ?? column}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </TableCard>
+  );
+}

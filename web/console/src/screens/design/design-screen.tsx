@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react';
+import type { FormLook } from '../../../../page/theme/appearance.ts';
+import { useViewer } from '../../app/viewer.tsx';
+import { t } from '../../texts/translate.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { Moon, Sun, SunMoon } from '../../ui/icons/icons.tsx';
+import { useDelayed } from '../../ui/layout/use-delayed.ts';
+import { LeaveGuard } from '../../ui/overlays/leave-guard.tsx';
+import { Preview } from '../build/preview.tsx';
+import { useForm } from '../form/form-context.ts';
+import { SettingsBar } from '../settings/settings-bar.tsx';
+import { type SettingsProps, useSettings } from '../settings/use-settings.ts';
+import { applyLook, type PreviewScheme } from './apply-look.ts';
+import './design.css';
+import { DesignForm } from './design-form.tsx';
+import { editedLook } from './form-look.ts';
+
+/** How the page of a form looks, with a preview that shows changes before they are saved. */
+export function DesignScreen() {
+  const { id } = useForm();
+  const editor = useSettings(id);
+  const canWrite = useViewer().can('forms:write');
+  const { query, stored, isChanged } = editor;
+  const form = query.data?.form;
+  if (!stored || !form) return <QueryState query={query} label={t('Loading the design')} isPage />;
+  const props = { editor, stored, canWrite };
+  return (
+    <div className="design stack">
+      <div className="design-columns">
+        <div className="stack">
+          {!canWrite && (
+            <p className="soft">
+              {t('Your API key permits reading only. It has no scope forms:write.')}
+            </p>
+          )}
+          <DesignForm {...props} />
+          {canWrite && <SettingsBar editor={editor} />}
+        </div>
+        <DesignPreview {...props} url={form.previewUrl} revision={form.revision} />
+      </div>
+      <LeaveGuard isUnsaved={isChanged} />
+    </div>
+  );
+}
+
+/** The schemes of the preview, each with the next one. */
+const schemes = {
+  auto: { label: t('Preview in the light scheme'), icon: <SunMoon />, next: 'light' },
+  light: { label: t('Preview in the dark scheme'), icon: <Sun />, next: 'dark' },
+  dark: { label: t('Preview in the scheme of the visitor'), icon: <Moon />, next: 'auto' },
+} as const;
+
+/** The look with the changes. Pictures are loaded once their URLs are entered, not for each letter. */
+function useDrawnLook(props: SettingsProps): FormLook {
+  const { theme, appearance } = editedLook(props);
+  const logo = useDelayed(appearance?.logo_url);
+  const cover = useDelayed(appearance?.cover_url);
+  const background = useDelayed(appearance?.background_url);
+  const pictures = { logo_url: logo, cover_url: cover, background_url: background };
+  return { theme, appearance: { ...appearance, ...pictures } };
+}
+
+function DesignPreview(props: SettingsProps & { url: string | null; revision: number }) {
+  const { editor, stored, canWrite, url, revision } = props;
+  const [scheme, setScheme] = useState<PreviewScheme>('auto');
+  const look = useDrawnLook({ editor, stored, canWrite });
+  const style = JSON.stringify(look);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another look has another style
+  const onDrawn = useMemo(() => (page: Document) => applyLook(page, look, scheme), [style, scheme]);
+  const { label, icon, next } = schemes[scheme];
+  return (
+    <Preview
+      {...{ url, revision, onDrawn }}
+      tools={<IconButton size="small" label={label} icon={icon} onPress={() => setScheme(next)} />}
+    />
+  );
+}

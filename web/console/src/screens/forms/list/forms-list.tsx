@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useViewer } from '../../../app/viewer.tsx';
+import { t } from '../../../texts/translate.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { FileText, Search } from '../../../ui/icons/icons.tsx';
+import { LoadMore } from '../../../ui/layout/load-more.tsx';
+import { SelectionBar } from '../bulk/selection-bar.tsx';
+import { allForms, type FormsQuery, isFiltered } from '../forms-query.ts';
+import type { useForms } from '../use-forms.ts';
+import { FormsTable } from './forms-table.tsx';
+import { type Selection, useSelection } from './use-selection.ts';
+
+interface FormsListProps {
+  forms: ReturnType<typeof useForms>;
+  query: FormsQuery;
+  onQuery(query: FormsQuery): void;
+  /** Shown while there are no forms at all. */
+  emptyActions: ReactNode;
+}
+
+const noForms: never[] = [];
+
+export function FormsList(props: FormsListProps) {
+  const { selected, ...selection } = useSelection(props.forms.data ?? noForms);
+  return (
+    <>
+      {props.forms.error && <QueryState query={props.forms} label={t('Loading forms')} />}
+      <FoundForms {...props} selection={selection} selectedCount={selected.length} />
+      {/* It remains while no forms are shown, with what it is doing and what failed. */}
+      <SelectionBar selected={selected} onClear={selection.clear} />
+    </>
+  );
+}
+
+interface FoundFormsProps extends FormsListProps {
+  selection: Selection;
+  selectedCount: number;
+}
+
+function FoundForms(props: FoundFormsProps) {
+  const { forms, query, onQuery, emptyActions, selection, selectedCount } = props;
+  const { data: rows, error } = forms;
+  const canWrite = useViewer().can('forms:write');
+  if (!rows && error) return null;
+  if (rows?.length === 0 && isFiltered(query)) {
+    const clear = () => onQuery({ ...allForms, sort: query.sort, order: query.order });
+    return (
+      <EmptyState
+        icon={<Search />}
+        title={t('No forms match')}
+        actions={<Button onPress={clear}>{t('Clear filters')}</Button>}
+      >
+        {t('Try another search text, status or tag.')}
+      </EmptyState>
+    );
+  }
+  if (rows?.length === 0) {
+    return (
+      <EmptyState icon={<FileText />} title={t('No forms yet')} actions={emptyActions}>
+        {t('A form has questions, and collects the responses of everyone who has its link.')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="card forms-card">
+      <FormsTable
+        {...{ rows, query, onQuery, selectedCount }}
+        total={forms.total}
+        selection={canWrite ? selection : undefined}
+      />
+      <LoadMore {...forms} />
+    </div>
+  );
+}

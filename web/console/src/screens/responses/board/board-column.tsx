@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import {
+  Collection,
+  GridList,
+  GridListLoadMoreItem,
+  ListLayout,
+  Virtualizer,
+} from 'react-aria-components';
+import type {
+  ResponseOrder,
+  ResponseRowFragment,
+  Verdict,
+} from '../../../../generated/responses.ts';
+import { useViewer } from '../../../app/viewer.tsx';
+import { t } from '../../../texts/translate.tsx';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { formatNumber } from '../../../ui/format.ts';
+import { useForm } from '../../form/form-context.ts';
+import type { decisions } from '../decision/decisions.ts';
+import { useResponseCache } from '../list/use-response-cache.ts';
+import { useResponses } from '../list/use-responses.ts';
+import type { ResponseQuery } from '../response-query.ts';
+import { BoardCard } from './board-card.tsx';
+import { useCardDrag } from './use-card-drag.ts';
+
+interface BoardColumnProps {
+  decision: (typeof decisions)[number];
+  /** The filter of the whole board. */
+  query: ResponseQuery;
+  order: ResponseOrder;
+  /** @param ids of the loaded responses of the column, in order */
+  onOpen(id: string, ids: readonly string[]): void;
+  /** @param verdict null restores the automatic decision */
+  onDecide(row: ResponseRowFragment, verdict: Verdict | null): void;
+  /** A card of another column was dropped on this one. */
+  onDrop(id: string): void;
+}
+
+/** Only the cards in view are in the document. In pixels; the heights of cards are measured. */
+const layoutOptions = { estimatedRowHeight: 124, gap: 8, padding: 8 };
+
+/** The responses with a decision, with their number. Further ones are loaded while one scrolls. */
+export function BoardColumn({
+  decision,
+  query,
+  order,
+  onOpen,
+  onDecide,
+  onDrop,
+}: BoardColumnProps) {
+  const { status, label, tone } = decision;
+  const { id: formId } = useForm();
+  const canReview = useViewer().can('responses:write');
+  const { reload } = useResponseCache(formId);
+  const ownQuery = useMemo(() => ({ ...query, approval: status }), [query, status]);
+  const responses = useResponses(formId, ownQuery, order);
+  const { data: rows = [], total } = responses;
+  const dragAndDropHooks = useCardDrag({ status, rows, isEnabled: canReview, onDrop });
+  const titleId = `board-${status}`;
+  return (
+    <section className="board-column" aria-labelledby={titleId}>
+      <header className={`board-head board-${tone}`}>
+        <h2 id={titleId} className="board-title">
+          {label}
+        </h2>
+        <span className="board-count">{total === undefined ? '…' : formatNumber(total)}</span>
+      </header>
+      <QueryState
+        query={{ ...responses, refetch: reload }}
+        label={t('Loading: {name}', { name: label })}
+      />
+      {responses.data !== undefined && (
+        <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
+          <GridList
+            aria-label={label}
+            className="board-list"
+            dragAndDropHooks={dragAndDropHooks}
+            onAction={(key) =>
+              onOpen(
+                String(key),
+                rows.map(({ id }) => id),
+              )
+            }
+            renderEmptyState={() => <p className="board-empty note">{t('No responses')}</p>}
+          >
+            <Collection items={rows} dependencies={[onDecide]}>
+              {(row) => <BoardCard {...{ row, canReview, onDecide }} />}
+            </Collection>
+            {responses.hasMore && (
+              <GridListLoadMoreItem
+                onLoadMore={responses.loadMore}
+                isLoading={responses.isLoadingMore}
+              >
+                <span className="note">{t('Loading more')}</span>
+              </GridListLoadMoreItem>
+            )}
+          </GridList>
+        </Virtualizer>
+      )}
+    </section>
+  );
+}

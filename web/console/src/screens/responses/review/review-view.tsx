@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import type { ResponseRowFragment, Verdict } from '../../../../generated/responses.ts';
+import { useViewer } from '../../../app/viewer.tsx';
+import { t } from '../../../texts/translate.tsx';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { isFromWithin } from '../../../ui/use-window-event.ts';
+import { commandOf, type ReviewCommand } from '../decision/review-keys.ts';
+import { usePrefetchResponse, useResponseDetails } from '../drawer/use-response-details.ts';
+import { ReviewHead } from './review-head.tsx';
+import { ReviewedResponse } from './reviewed-response.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+interface ReviewViewProps {
+  /** The response to show; the first one if it is undefined. */
+  id: string | undefined;
+  /** The loaded responses of the list, in order. */
+  ids: readonly string[];
+  /** Number of all matching responses; undefined until it is known. */
+  total: number | undefined;
+  hasMore: boolean;
+  onLoadMore(): void;
+  open(id: string | undefined): void;
+  onChanged(row: ResponseRowFragment): void;
+  onDeleted(): void;
+}
+
+/** Number of responses after the shown one that are loaded in advance. */
+const ahead = 10;
+
+/** One response at a time in full width: a decision shows the next one. */
+export function ReviewView(props: ReviewViewProps) {
+  const { id, ids, total, hasMore, onLoadMore, open, onChanged, onDeleted } = props;
+  const region = useRef<HTMLElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const canReview = useViewer().can('responses:write');
+  const shortcuts = useShortcuts();
+  const shownId = id ?? ids[0];
+  const index = shownId === undefined ? -1 : ids.indexOf(shownId);
+  const [previous, next] = index < 0 ? [] : [ids[index - 1], ids[index + 1]];
+  const { query, response, review } = useResponseDetails(shownId, onChanged);
+  const prefetch = usePrefetchResponse();
+  const isLoaded = response !== undefined;
+
+  useEffect(() => region.current?.focus({ preventScroll: true }), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next one is loaded once, after the shown one
+  useEffect(() => {
+    if (isLoaded && next !== undefined) prefetch(next);
+  }, [isLoaded, next]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is loaded once for each response
+  useEffect(() => {
+    if (hasMore && index >= ids.length - ahead) onLoadMore();
+  }, [hasMore, index, ids.length]);
+
+  const show = (target: string | undefined) => {
+    if (target === undefined) return;
+    open(target);
+    region.current?.scrollTo({ top: 0 });
+    region.current?.focus({ preventScroll: true });
+  };
+  const decide = (status: Verdict | null) => {
+    if (!response) return;
+    void review(status, note.current?.value);
+    if (status !== null) show(next);
+  };
+  const commands: Readonly<Record<ReviewCommand, () => void>> = {
+    next: () => show(next),
+    previous: () => show(previous),
+    approve: () => canReview && decide('APPROVED'),
+    reject: () => canReview && decide('REJECTED'),
+    note: () => note.current?.focus(),
+    help: () => undefined,
+  };
+
+  return (
+    <section
+      ref={region}
+      className="review"
+      aria-label={t('Review')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its keys work while it has focus
+      tabIndex={0}
+      onKeyDown={(event) => {
+        if (!isFromWithin(event)) return;
+        const command = shortcuts.areOn ? commandOf(event.nativeEvent) : undefined;
+        if (!command || command === 'help') return;
+        event.preventDefault();
+        commands[command]();
+      }}
+    >
+      <ReviewHead
+        {...{ index, total, canReview, shortcuts }}
+        onPrevious={previous === undefined ? undefined : commands.previous}
+        onNext={next === undefined ? undefined : commands.next}
+      />
+      <QueryState query={query} label={t('Loading the response')} />
+      {response && (
+        <ReviewedResponse
+          key={response.id}
+          {...{ response, canReview, onDeleted, noteRef: note }}
+          onReview={decide}
+        />
+      )}
+    </section>
+  );
+}

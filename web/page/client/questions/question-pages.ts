@@ -1,0 +1,93 @@
+import type { FormState } from '../../../../packages/form/src/state/form-state.ts';
+import { wrapperId } from '../../fields/answers/control-names.ts';
+import type { PageData } from '../../html/page-view.ts';
+import { announce, elementById } from '../page-data.ts';
+import { addLetters } from './letters.ts';
+import { handleQuestionKeys } from './question-keys.ts';
+
+/** Marks what is on another page. It is hidden on screens, and printed. */
+const elsewhere = 'data-elsewhere';
+
+interface QuestionPages {
+  show(state: FormState): void;
+  /** Moves the focus to the question that is shown. */
+  focus(): void;
+}
+
+/** Draws one question at a time, and adds keys for it. */
+export function createQuestionPages(
+  place: HTMLFormElement,
+  { embedded }: Pick<PageData, 'embedded'>,
+): QuestionPages {
+  const all = [...place.querySelectorAll<HTMLElement>('[data-question]')].filter(
+    (one) => !one.closest('[data-entry]'),
+  );
+  for (const question of all) addLetters(question);
+  const showHint = createHint(place);
+  let shown: string | undefined;
+  let current: HTMLElement | undefined;
+  const focus = () => {
+    const shownPart = current ?? place;
+    focusOn(shownPart);
+    const { top } = shownPart.getBoundingClientRect();
+    shownPart.scrollIntoView({ block: top < 0 ? 'start' : 'nearest' });
+    announce(elementById('progress-text', place).textContent ?? '');
+  };
+  handleQuestionKeys(place, () => current);
+  return {
+    focus,
+    show({ sections, path }) {
+      const [page] = sections;
+      const elements = (page?.elements ?? []).map(({ element }) => element);
+      const ids = elements.map(({ id }) => id);
+      const key = `${page?.id} ${ids}`;
+      if (key === shown) return;
+      const isFirst = shown === undefined;
+      shown = key;
+      const places = new Set(ids.map(wrapperId));
+      for (const one of all) one.toggleAttribute(elsewhere, !places.has(one.id));
+      const section = place.querySelector<HTMLElement>(
+        `[data-section="${CSS.escape(page?.id ?? '')}"]`,
+      );
+      const whole = path.find(({ id }) => id === page?.id);
+      section?.toggleAttribute('data-within', whole?.elements[0]?.element.id !== ids[0]);
+      const question = elements.find(({ type }) => type !== 'calculated'); // which can precede it
+      const currentId = question && wrapperId(question.id);
+      current = all.find(({ id }) => id === currentId) ?? section ?? undefined;
+      showHint(current);
+      if (isFirst && !embedded && takesFocus()) focusOn(current ?? place);
+    },
+  };
+}
+
+/**
+ * Whether the first question is focused when the page opens: not in a frame, which would scroll the embedding page, and not
+ * on devices whose keyboard would cover the page.
+ */
+const takesFocus = () =>
+  document.activeElement === document.body &&
+  matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+/** The selected option, or else the first control, or the text itself. */
+function focusOn(question: HTMLElement): void {
+  const fillable = 'input:not([type=hidden],:disabled),select,textarea';
+  const control =
+    question.querySelector<HTMLElement>('input:checked') ??
+    question.querySelector<HTMLElement>(fillable);
+  const target = control ?? question;
+  if (!control) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** Shows next to the button which key continues. */
+function createHint(place: HTMLElement): (question: HTMLElement | undefined) => void {
+  const hint = document.createElement('kbd');
+  hint.className = 'enter';
+  hint.ariaHidden = 'true';
+  elementById('send', place).after(hint);
+  return (question) => {
+    const isLong = question?.querySelector('textarea') !== null;
+    const control = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
+    hint.textContent = question && isLong ? `${control} + Enter ↵` : 'Enter ↵';
+  };
+}
