@@ -1,3 +1,5 @@
+import { languageTagLength } from '../definition/questions/values/language-tag.ts';
+
 // Language tags (BCP 47), with the script and region that a language usually has (Unicode CLDR, likely subtags).
 
 /** Scripts that are written from right to left (ISO 15924). */
@@ -13,8 +15,9 @@ const rightToLeft = new Set([
   'Thaa',
 ]);
 
-/** The tag with all its likely subtags: `pt` is `pt-Latn-BR`; undefined if it is malformed. */
+/** The tag with all its likely subtags: `pt` is `pt-Latn-BR`; undefined if it is malformed or too long. */
 export function likelyLocale(tag: string): Intl.Locale | undefined {
+  if (tag.length > languageTagLength) return undefined;
   try {
     return new Intl.Locale(tag).maximize();
   } catch {

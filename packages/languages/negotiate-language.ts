@@ -13,7 +13,8 @@ const maxRanges = 20;
  * Selects a language by lookup (RFC 4647, 3.4), extended by likely subtags: `zh-TW` is not `zh-Hans`, and
  * `pt-PT` is `pt-BR` if there is no other Portuguese.
  *
- * @param requested a language tag that takes precedence over the header, such as `?language=`
+ * @param requested a language tag that takes precedence over the header, such as `?language=`; one that is malformed or
+ *   longer than tags are is ignored
  * @param acceptLanguage the header (RFC 9110, 12.5.4)
  * @param available tags in canonical form; the first one is selected by `*`
  * @returns one of `available`; undefined if none is acceptable
@@ -63,14 +64,15 @@ const specificity = ({ range }: WeightedRange) => (range === '*' ? 0 : range.len
 /** The available tag for a range: the longest that it begins with, else one of its language and script. */
 function lookUp(range: string, available: readonly string[]): string | undefined {
   const wanted = likelyLocale(range);
+  if (!wanted) return undefined; // before anything is made of a text of any length
   const candidates = ofLanguage(range, available).flatMap((tag) => {
     const locale = likelyLocale(tag);
-    return locale && locale.script === wanted?.script ? [{ tag, region: locale.region }] : [];
+    return locale && locale.script === wanted.script ? [{ tag, region: locale.region }] : [];
   });
   const exact = firstDefined(truncations(range), (shorter) =>
     candidates.find(({ tag }) => tag.toLowerCase() === shorter),
   );
-  const sameRegion = candidates.find(({ region }) => region === wanted?.region);
+  const sameRegion = candidates.find(({ region }) => region === wanted.region);
   return (exact ?? sameRegion ?? candidates[0])?.tag;
 }
 

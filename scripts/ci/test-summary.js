@@ -1,18 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-// Adds up JSON reports of vitest for CI: what failed, with its first line, and one line with the sums.
+// Adds up JSON reports of vitest for CI: what was unstable, what failed with its first line, and one line with the sums.
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const path of process.argv.slice(2)) {
   if (!existsSync(path)) continue;
-  const report = JSON.parse(readFileSync(path, 'utf8'));
-  const failures = report.testResults.flatMap(failuresOf);
+  const { testResults, unstable = [] } = JSON.parse(readFileSync(path, 'utf8'));
+  for (const file of unstable) console.log(`UNSTABLE ${file}`);
+  const failures = testResults.flatMap(failuresOf);
   for (const { title, message } of failures)
     console.log(`FAILED ${title}\n  ${message.split('\n')[0]}`);
-  total.passed += report.numPassedTests;
+  const statuses = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ status }) => status),
+  );
+  total.passed += statuses.filter((status) => status === 'passed').length;
   total.failed += failures.length;
-  total.skipped += report.numPendingTests;
+  total.skipped += statuses.filter((status) => status !== 'passed' && status !== 'failed').length;
 }
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 

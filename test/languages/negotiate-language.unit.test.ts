@@ -50,6 +50,8 @@ describe('the language of a request', () => {
     ['de;q=2, fr', european, 'fr'],
     ['-, ;;, fr', european, 'fr'],
     ['__proto__, constructor', european, undefined],
+    // Longer than tags are.
+    [`de-${'a-'.repeat(17)}b, fr`, european, 'fr'],
   ])('Accept-Language "%s" selects of %j: %s', (header, available, expected) => {
     expect(negotiateLanguage(null, header, available)).toBe(expected);
   });

@@ -5,10 +5,10 @@ import type { Fault } from '../problem.ts';
  * that values have, so whatever validates it rejects it.
  */
 export class ImpreciseNumber {
-  /** As it was sent. */
+  /** As it was entered; empty if it was part of JSON. */
   readonly text: string;
 
-  constructor(text: string) {
+  constructor(text = '') {
     this.text = text;
   }
 
@@ -64,8 +64,9 @@ const maxDigits = 100;
  * contain every whole number (RFC 8259, section 6).
  */
 export function isPrecise(text: string): boolean {
+  if (text.length > maxLength) return false;
   const value = Number(text);
-  if (!Number.isFinite(value) || text.length > maxLength) return false;
+  if (!Number.isFinite(value)) return false;
   const isWritten = !/e/i.test(text);
   if (isWritten && Math.abs(value) > Number.MAX_SAFE_INTEGER) return false;
   const digits = significantDigits(text);

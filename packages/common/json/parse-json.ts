@@ -18,49 +18,45 @@ function hasSuspect(text: string): boolean {
 
 /**
  * Parses JSON that a client sent. A number that a double would change becomes an `ImpreciseNumber`, so that it is
- * rejected and never stored as another number.
+ * rejected and never stored as another number. Takes time and memory in proportion to the length of the text, whatever
+ * it contains.
  *
  * @throws {SyntaxError} if the text is not JSON
  */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (!hasSuspect(text)) return value;
-  const tokens = [...numberTokens(text)].filter((token) => !isPrecise(token.text));
-  return tokens.length === 0 ? value : parseWithMarks(text, tokens, unusedPrefix(value));
+  const marked = markImprecise(text);
+  return marked === undefined ? value : replaceInfinities(JSON.parse(marked));
 }
 
-interface NumberToken {
-  readonly start: number;
-  readonly text: string;
+/** In valid JSON: an escaped character of a string, the begin or end of one, and a number or what looks like one in a string. */
+const token = /\\.|"|-?\d[\d.eE+-]*/g;
+
+/** The text with infinity in place of each imprecise number; undefined if it has none. */
+function markImprecise(text: string): string | undefined {
+  let [inString, found] = [false, false];
+  const marked = text.replace(token, (one) => {
+    if (one === '"') inString = !inString;
+    if (inString || !hasSuspect(one) || isPrecise(one)) return one;
+    found = true;
+    return infinite;
+  });
+  return found ? marked : undefined;
 }
 
-/** The numbers of valid JSON outside of strings, if they are suspect. */
-function* numberTokens(text: string): Generator<NumberToken> {
-  const token = /"(?:[^"\\]+|\\.)*"|-?\d[\d.eE+-]*/g;
-  for (const { 0: found, index } of text.matchAll(token)) {
-    if (!found.startsWith('"') && hasSuspect(found)) yield { start: index, text: found };
+/** No precise number is read as infinity. */
+const infinite = '1e999';
+
+/** A list of what is still to be visited instead of recursion: values can be nested as deep as a text is long. */
+function replaceInfinities(value: unknown): unknown {
+  const root = [value];
+  const pending: object[] = [root];
+  for (let parent = pending.pop(); parent; parent = pending.pop()) {
+    for (const [key, child] of Object.entries(parent)) {
+      if (child === Number.POSITIVE_INFINITY) Reflect.set(parent, key, new ImpreciseNumber());
+      else if (typeof child === 'object' && child !== null) pending.push(child);
+    }
   }
-}
-
-/** A text with which no string of the value starts. */
-function unusedPrefix(value: unknown): string {
-  const known = JSON.stringify(value);
-  let prefix = '#';
-  while (known.includes(prefix)) prefix += '#';
-  return prefix;
-}
-
-/** Parses the text with marked strings in place of the numbers. */
-function parseWithMarks(text: string, tokens: readonly NumberToken[], prefix: string): unknown {
-  const parts: string[] = [];
-  let end = 0;
-  for (const token of tokens) {
-    parts.push(text.slice(end, token.start), JSON.stringify(prefix + token.text));
-    end = token.start + token.text.length;
-  }
-  return JSON.parse(parts.join('') + text.slice(end), (_, value: unknown) =>
-    typeof value === 'string' && value.startsWith(prefix)
-      ? new ImpreciseNumber(value.slice(prefix.length))
-      : value,
-  );
+  return root[0];
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '../../common/problem.ts';
 import { countCodePoints } from '../../common/text/text-rules.ts';
 import { defaultLanguage, formTextLimits } from '../model/form-texts.ts';
-import { canonicalLanguage, languageTagLength } from '../questions/values/language-tag.ts';
+import { canonicalLanguage } from '../questions/values/language-tag.ts';
 import type { PipingCheck } from './piping-references.ts';
 import type { Place } from './raw/places.ts';
 import { failureAt, getMember, memberNode, type RawNode } from './raw/raw-input.ts';
@@ -29,7 +29,7 @@ function checkLanguages({ path, value }: RawNode, source: unknown): Failure[] {
   const spellings = new Map<string, string>();
   return entriesOf(value).flatMap(([sent]): Failure[] => {
     const tag = sent.trim();
-    const language = tag.length > languageTagLength ? undefined : canonicalLanguage(tag);
+    const language = canonicalLanguage(tag);
     const fail = (message: string) => [failureAt([...path, sent], 'invalid_value', message)];
     if (language === undefined) return fail('Must be a language tag such as de or pt-BR.');
     if (language === own) return fail('The definition is written in this language.');

@@ -61,12 +61,19 @@ export function notAcceptable(): Problem {
 
 /** Whether a range is version 1.0 of Apollo's subscription protocol, not just `multipart/mixed`. */
 function namesSubscriptions(range: string): boolean {
-  return /;\s*subscriptionspec="?1\.0"?\s*(;|$)/i.test(range);
+  return partsOf(range).some((part) => /^subscriptionspec="?1\.0"?$/.test(part));
 }
+
+/** The type and the parameters of a media range. */
+const partsOf = (range: string) =>
+  range
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
 
 /** Whether a media range (RFC 9110, section 12.5.1) includes a type, in UTF-8. */
 function matchesRange(range: string, type: string): boolean {
-  const [name = '', ...parameters] = range.toLowerCase().split(/\s*;\s*/);
+  const [name = '', ...parameters] = partsOf(range);
   if (parameters.some((one) => /^q=0(\.0*)?$/.test(one))) return false;
   if (parameters.some((one) => one.startsWith('charset=') && !/^charset="?utf-8"?$/.test(one))) {
     return false;

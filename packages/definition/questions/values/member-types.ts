@@ -124,7 +124,8 @@ export const memberTypes = {
   /** A language tag (BCP 47), in canonical form. */
   language: () =>
     formatted(
-      (tag) => canonicalLanguage(tag) !== undefined,
+      // One that is too long has a failure of its own.
+      (tag) => tag.length > languageTagLength || canonicalLanguage(tag) !== undefined,
       'a language tag such as de or pt-BR',
       textSchema(1, languageTagLength),
     ).overwrite((tag) => canonicalLanguage(tag) ?? tag),
