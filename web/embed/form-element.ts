@@ -1,5 +1,5 @@
 import { type FormDialog, renderDialog } from './form-dialog.ts';
-import { createFrame, dispatch } from './form-frame.ts';
+import { createFrame, dispatch, resizeFrame } from './form-frame.ts';
 import { frameAddress } from './frame-address.ts';
 
 /** The name of the element. */
@@ -56,6 +56,7 @@ export function defineElement(server: URL): void {
     },
   );
   document.addEventListener('click', openByButton);
+  addEventListener('message', resizeFrame);
 }
 
 /** Replaces the content of the element: with a frame, or with a dialog that contains one when it is opened. */

@@ -4,10 +4,11 @@ import {
   type DraftRequest,
   type ErrorDetail,
   type FrameMessage,
+  isHeightMessage,
   type SubmittedDetail,
 } from './frame-messages.ts';
 
-/** How many milliseconds a loaded frame may take to send its first message. */
+/** How many milliseconds a loaded frame may take to answer. */
 const connectTimeout = 10_000;
 
 /** The CSS property `color-scheme` by the attribute `scheme`; others are light. */
@@ -38,10 +39,24 @@ export function createFrame(
   frame.style.height = `${initialHeight}px`;
   // Browsers paint an opaque background behind a frame with another scheme than that of its element.
   frame.style.colorScheme = colorSchemes.get(element.getAttribute('scheme') ?? '') ?? 'light';
+  frames.add(frame);
   const { origin } = new URL(address);
   frame.addEventListener('load', () => openChannel(element, frame, origin, onEscape));
   frame.src = address;
   return frame;
+}
+
+/** The frames of the page; those that were removed leave with the next message. */
+const frames = new Set<HTMLIFrameElement>();
+
+/** Gives the frame that sent the message the height of its page. */
+export function resizeFrame({ source, origin, data }: MessageEvent<unknown>): void {
+  if (!isHeightMessage(data)) return;
+  for (const frame of frames) {
+    if (!frame.isConnected) frames.delete(frame);
+    else if (frame.contentWindow === source && new URL(frame.src).origin === origin)
+      frame.style.height = `${data.height}px`;
+  }
 }
 
 /** Opens a message channel to the form. A frame with another origin does not receive it. */
@@ -64,8 +79,8 @@ function openChannel(
   }, connectTimeout);
   port1.onmessage = ({ data }: MessageEvent<FrameMessage>) => {
     clearTimeout(timeout);
-    if (data.type === 'height') frame.style.height = `${data.height}px`;
-    else if (data.type === 'escape') onEscape();
+    if (data.type === 'connected') return;
+    if (data.type === 'escape') onEscape();
     else if (isDraftRequest(data)) port1.postMessage(keepDraft(data));
     else handleMessage(element, frame, data);
   };
@@ -78,7 +93,7 @@ const isDraftRequest = (message: FrameMessage): message is DraftRequest =>
 function handleMessage(
   element: HTMLElement,
   frame: HTMLIFrameElement,
-  message: Exclude<FrameMessage, { type: 'height' | 'escape' } | DraftRequest>,
+  message: Exclude<FrameMessage, { type: 'connected' | 'escape' } | DraftRequest>,
 ): void {
   switch (message.type) {
     case 'submitted': {

@@ -1,9 +1,18 @@
 /** The message by which the embedding page sends a frame one port of a channel. */
 export const connectMessage = 'formwright:connect';
 
+/**
+ * What a framed page tells its parent of its height, in pixels, whenever it changes: from its first drawing on, before its
+ * scripts are loaded. So the frame does not jump below the pointer when the form becomes ready.
+ */
+export interface HeightMessage {
+  readonly type: 'formwright:height';
+  readonly height: number;
+}
+
 /** Messages from the form in a frame to the embedding page. */
 export type FrameMessage =
-  | { readonly type: 'height'; readonly height: number }
+  | { readonly type: 'connected' }
   | { readonly type: 'loaded'; readonly title: string }
   /** The respondent pressed Escape, and nothing in the form used it. */
   | { readonly type: 'escape' }
@@ -42,6 +51,16 @@ export interface SubmittedDetail {
 export interface ErrorDetail {
   readonly code: string;
   readonly detail: string;
+}
+
+export function isHeightMessage(data: unknown): data is HeightMessage {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    ('type' in data && data.type) === 'formwright:height' &&
+    'height' in data &&
+    typeof data.height === 'number'
+  );
 }
 
 export function isConnectMessage(data: unknown): boolean {

@@ -10,8 +10,8 @@ export interface HostPage {
 }
 
 /**
- * Waits for the embedding page to open a channel, and reports the height of the content. Only the direct
- * parent can open the channel, so no other window receives messages.
+ * Waits for the embedding page to open a channel. Only the direct parent can open it, so no other window receives
+ * messages.
  */
 export function connectToHostPage(): HostPage {
   let port: MessagePort | undefined;
@@ -26,11 +26,8 @@ export function connectToHostPage(): HostPage {
     port = opened;
     port.onmessage = (message: MessageEvent<DraftResult>) => onResult(message.data);
     for (const message of queue.splice(0)) port.postMessage(message);
-    notify({ type: 'height', height: heightOf(document.documentElement) });
+    notify({ type: 'connected' });
   });
-  new ResizeObserver(([entry]) => {
-    if (entry) notify({ type: 'height', height: heightOf(entry.target) });
-  }).observe(document.documentElement);
   addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key === 'Escape' && !defaultPrevented) notify({ type: 'escape' });
   });
@@ -40,8 +37,4 @@ export function connectToHostPage(): HostPage {
       onResult = listener;
     },
   };
-}
-
-function heightOf(element: Element): number {
-  return Math.ceil(element.getBoundingClientRect().height);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, useBrowser } from '../../support/clients/browser.ts';
+import { holdRequests } from '../../support/clients/held-requests.ts';
 import { serveWebsite } from '../../support/clients/website.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { thankYouText } from '../../support/world/form-page-world.ts';
@@ -76,6 +77,36 @@ describe.runIf(hasBrowser)('an embedded form', () => {
       .poll(async () => (await receivedMessages(page)).at(-1))
       .toEqual(['submitted', thankYouText]);
     await expect.poll(fits).toBe(true);
+  });
+
+  it('has its height before its scripts are loaded, and keeps it', async () => {
+    const questions = [1, 2, 3, 4, 5, 6].map((nth) => ({ ...question, id: `question_${nth}` }));
+    const { slug } = await buildPublishedForm(alice, {
+      definition: { schema: { sections: [{ elements: questions }] } },
+    });
+    const site = await serveWebsite(
+      `<script src="${world.url}/embed.js" data-form="${slug}" async></script>`,
+    );
+    const { page } = await open(`${world.url}/healthz`, { hosts: [new URL(site).host] });
+    await page.addInitScript(listen);
+    const release = await holdRequests(page, /\/assets\/.*\.js$/);
+    await page.goto(site, { waitUntil: 'commit' });
+    await expect.poll(() => heightOf(page)).toBeGreaterThan(320);
+    const before = await heightOf(page);
+    release();
+    await expect.poll(() => receivedMessages(page)).toEqual([['loaded', null]]);
+    expect(await heightOf(page)).toBe(before);
+  });
+
+  it('takes its height from its own page only', async () => {
+    const page = await openHostPage(await serveWebsite(script()));
+    await expect.poll(() => receivedMessages(page)).toEqual([['loaded', null]]);
+    const before = await heightOf(page);
+    await page.evaluate(`new Promise((resolve) => {
+      addEventListener('message', ({ data }) => data.height === 7777 && resolve());
+      postMessage({ type: 'formwright:height', height: 7777 }, '*');
+    })`);
+    expect(await heightOf(page)).toBe(before);
   });
 
   it('an embedded form works on a page with a strict policy', async () => {

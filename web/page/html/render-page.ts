@@ -110,6 +110,10 @@ function notLoaded({ strings }: PageContext, own?: Html): Html {
 const watchPage = (nonce: string) =>
   html`<script nonce="${nonce}">addEventListener("error",({target})=>{if(target instanceof HTMLScriptElement)document.documentElement.classList.add("failed")},true);addEventListener("click",(event)=>{if(event.target.getAttribute?.("href")==="")event.preventDefault(),location.reload()})</script>`;
 
+/** Tells the embedding page the height of the page from its first drawing on: `HeightMessage`. */
+const watchHeight = (nonce: string) =>
+  html`<script nonce="${nonce}">new ResizeObserver(()=>parent.postMessage({type:"formwright:height",height:Math.ceil(document.documentElement.getBoundingClientRect().height)},"*")).observe(document.documentElement)</script>`;
+
 interface Page {
   readonly title: string;
   /** The language of the form, or that of the texts of an error page. */
@@ -137,7 +141,7 @@ function renderDocument(
   const classes = `embedded${look.background === 'transparent' ? ' transparent' : ''}`;
   return renderToString(html`<!doctype html>
 <html lang="${lang}" dir="${directionOf(lang)}"${embedded && html` class="${classes}"`}${attribute('data-code', code)}><head><meta charset="utf-8"><meta name="viewport"
-content="width=device-width, initial-scale=1"><meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}"><title>${title}</title>${meta}${iconLink(form.theme)}<link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
+content="width=device-width, initial-scale=1"><meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}"><title>${title}</title>${meta}${iconLink(form.theme)}<link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${embedded && watchHeight(nonce)}${
     script &&
     html`${watchPage(nonce)}<script type="module" nonce="${nonce}" src="${script}"></script>`
   }${
