@@ -7,15 +7,42 @@ import { SlowestFiles } from './test/support/slowest-files.ts';
 // In a clone that was installed without scripts.
 ensureGenerated();
 
+/** The projects, by the names of their files; other test files are of `service`. */
 const unit = 'test/**/*.unit.test.ts';
+const pages = 'test/**/*.page.test.ts';
 const system = 'test/**/*.system.test.ts';
-const globalSetup = ['test/support/global-setup.ts'];
-const setupFiles = ['test/support/database/citus-exceptions.ts'];
+const deep = 'test/**/*.deep.test.ts';
+
+/** What `npm test` runs of `pages` and `system`: the main paths of respondents, owners and operators. */
+const mainPaths = [
+  'test/console/build/publishing.page.test.ts',
+  'test/console/sign-in/sign-in.page.test.ts',
+  'test/form/contact-form-example.page.test.ts',
+  'test/web/embed/embed.page.test.ts',
+  'test/web/form-page.page.test.ts',
+  'test/web/opening/early-answers.page.test.ts',
+  'test/responses/submit/response-limits-and-crashes.system.test.ts',
+  'test/server/several-servers.system.test.ts',
+  'test/server/shutdown.system.test.ts',
+  'test/server/startup.system.test.ts',
+];
 
 // A JSON report besides what is printed, for scripts/ci/test-summary.js.
 const outputFile = process.env['TEST_REPORT'];
 
 const reporters: NonNullable<ViteUserConfig['test']>['reporters'] = ['default', new SlowestFiles()];
+
+const globalSetup = ['test/support/global-setup.ts'];
+const setupFiles = ['test/support/database/citus-exceptions.ts'];
+
+/** Tests that need PostgreSQL, and what is built for browsers. */
+function project(name: string, include: readonly string[], exclude: readonly string[] = []) {
+  const files = { include: [...include], exclude: [...exclude] };
+  return {
+    extends: true as const,
+    test: { name, ...files, globalSetup, setupFiles },
+  };
+}
 
 export default defineConfig({
   // graphql ships two builds; the libraries load this one, and schemas cannot mix them.
@@ -29,25 +56,22 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
-      // Neither a database nor a build: what a file named *.unit.test.ts imports is all that it needs.
+      // Neither a database nor a build: what a file imports is all that it needs.
       { extends: true, test: { name: 'unit', include: [unit] } },
-      {
-        extends: true,
-        test: {
-          name: 'service',
-          include: ['test/**/*.test.ts'],
-          exclude: [unit, system],
-          globalSetup,
-          setupFiles,
-        },
-      },
-      // Starts servers in processes of their own.
-      { extends: true, test: { name: 'system', include: [system], globalSetup } },
+      // A server in the process of the test, and PostgreSQL.
+      project('service', ['test/**/*.test.ts'], [unit, pages, system, deep]),
+      project('main', mainPaths),
+      // Chromium.
+      project('pages', [pages], mainPaths),
+      // Servers in processes of their own.
+      project('system', [system], mainPaths),
+      // What takes minutes: owed by the paths in scripts/ci/owed-tests.ts, every night, and before a release.
+      project('deep', [deep]),
     ],
     // They only end tests that hang: how long a test takes depends on what else the machine does.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 10_000 } },
     // Tests allocate much that lives briefly: a tenth of their time was spent on collecting it.
     execArgv: ['--max-semi-space-size=64'],
     // One more than processors: many tests wait for another process, or for a time to pass.

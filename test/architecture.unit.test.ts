@@ -154,17 +154,6 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Folders that list one thing each: a file per language, guide, decision and so on. */
-const unboundedFolders = [
-  'prisma/functions',
-  'packages/languages/texts',
-  'docs/decisions',
-  'docs/guides',
-  'verification/bench',
-];
-
-const maxFilesPerFolder = 15;
-
 const folders = [
   ...['src', 'packages', 'rest', 'web', 'cli', 'prisma', 'test', 'verification', 'scripts'],
 ];
@@ -282,11 +271,6 @@ const edges = written.flatMap((file) =>
 const edgesBetween = (placeOf: (file: string) => string): Graph =>
   graphOf(edges.map(([file, target]) => [placeOf(file), placeOf(target)]));
 
-const filesPerFolder = new Map<string, number>();
-for (const file of files.filter((one) => !one.endsWith('/README.md'))) {
-  filesPerFolder.set(folderOf(file), (filesPerFolder.get(folderOf(file)) ?? 0) + 1);
-}
-
 describe('imports', () => {
   const forbidden = edges
     .filter(([file, target]) => roomOf(file) !== roomOf(target))
@@ -397,26 +381,6 @@ it('imports no package in the client', () => {
   expect(client.length).toBeGreaterThan(5);
   const packages = client.flatMap(importsOf).filter((one) => !isRelative(one));
   expect(packages).toEqual([]);
-});
-
-describe('sizes', () => {
-  it(`has at most ${maxFilesPerFolder} files in a folder`, () => {
-    const sizes = [...filesPerFolder].sort(([a], [b]) => a.localeCompare(b));
-    console.log(`files per folder: ${sizes.map((one) => one.join(' ')).join(', ')}`);
-    const tooLarge = sizes.filter(
-      ([folder, size]) =>
-        size > maxFilesPerFolder &&
-        !isGenerated(`${folder}/`) &&
-        !unboundedFolders.includes(folder),
-    );
-    expect(tooLarge).toEqual([]);
-  });
-
-  it('has at most 400 lines in a file, and 100 in the median', () => {
-    const lengths = written.map((file) => textOf(file).split('\n').length).sort((a, b) => a - b);
-    expect(lengths.at(-1)).toBeLessThanOrEqual(400);
-    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(100);
-  });
 });
 
 it('gives every prepared statement a unique name', () => {

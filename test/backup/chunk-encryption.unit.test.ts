@@ -7,6 +7,7 @@ import {
   decryptChunks,
   encryptChunks,
 } from '../../src/backup/format/chunk-encryption.ts';
+import { runs } from '../support/arbitraries/runs.ts';
 
 const key = randomBytes(32);
 const tagBytes = 16;
@@ -73,6 +74,6 @@ it('decryption returns what was encrypted, whatever the sizes of the content and
       const decrypted = await decrypt(stored, key, Math.max(other, size >> 8));
       expect(decrypted.equals(content)).toBe(true);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(25) },
   );
 });

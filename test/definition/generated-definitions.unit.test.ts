@@ -12,6 +12,7 @@ import {
   type GeneratedElement,
   parse,
 } from '../support/arbitraries/definition-arbitraries.ts';
+import { runs } from '../support/arbitraries/runs.ts';
 
 describe('generated definitions of all types, with conditions and criteria', () => {
   it('accepts a valid generated definition and returns all its members', () => {
@@ -41,7 +42,7 @@ describe('generated definitions of all types, with conditions and criteria', () 
         const { at, value, path, code } = corruption;
         expect(failuresOf(withValueAt(input, at, value))).toEqual([`${formatPath(path)}: ${code}`]);
       }),
-      { numRuns: 800 },
+      { numRuns: runs(80) },
     );
   });
 

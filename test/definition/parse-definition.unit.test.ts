@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPath, type Path } from '../../packages/common/problem.ts';
 import { isBlankText } from '../../packages/common/text/text-rules.ts';
 import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
+import { runs } from '../support/arbitraries/runs.ts';
 import { processorTime } from '../support/processes/processor-time.ts';
 
 const text = (members: object = {}) => ({ type: 'short_text', title: 'Your name', ...members });
@@ -533,7 +534,7 @@ describe('generated definitions of texts, numbers and choices', () => {
         const invalid = withValueAt(input, corruption.path, corruption.value);
         expect(failuresOf(invalid)).toEqual([`${formatPath(corruption.path)}: ${corruption.code}`]);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(50) },
     );
   });
 });

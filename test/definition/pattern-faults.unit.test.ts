@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { Problem } from '../../packages/common/problem.ts';
 import { patternFault } from '../../packages/definition/logic/expressions/language/pattern-fault.ts';
 import { parseDefinition } from '../../packages/definition/parsing/parse-definition.ts';
+import { runs } from '../support/arbitraries/runs.ts';
 
 /** The failures of a question with a pattern. */
 function failuresOf(pattern: string) {
@@ -126,7 +127,7 @@ it('finds the fault after any valid beginning', () => {
         expect(message).toContain(`${construct}\` at character ${characters + position} is`);
       },
     ),
-    { seed: 93, numRuns: 500 },
+    { seed: 93, numRuns: runs(50) },
   );
 });
 

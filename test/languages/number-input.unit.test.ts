@@ -7,6 +7,7 @@ import {
 } from '../../packages/common/json/imprecise-number.ts';
 import { languages } from '../../packages/languages/languages.ts';
 import { readNumber, writeNumber } from '../../packages/languages/number-input.ts';
+import { runs } from '../support/arbitraries/runs.ts';
 
 const tags = languages.map(({ tag }) => tag);
 const anyLanguage = fc.constantFrom(...tags);
@@ -171,6 +172,6 @@ it('never reads other digits than were entered', () => {
       );
       expect(readNumber(writeNumber(read, tag), tag)).toBe(read);
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(500) },
   );
 });

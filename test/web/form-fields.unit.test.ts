@@ -22,6 +22,7 @@ import { renderField } from '../../web/page/html/field-wrapper.ts';
 import { languageFor } from '../../web/page/html/page-language.ts';
 import { answerContext, filledForms } from '../support/arbitraries/answer-arbitraries.ts';
 import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
+import { runs } from '../support/arbitraries/runs.ts';
 
 const renderContext = languageFor('en', '');
 
@@ -345,7 +346,7 @@ describe('showing saved answers in controls', () => {
         expect(failures).toEqual([]);
         expect(comparable(elements, answers)).toEqual(comparable(elements, stored));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(30) },
     );
   });
 });

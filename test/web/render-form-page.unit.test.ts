@@ -11,6 +11,7 @@ import { contrast, parseColor } from '../../web/page/theme/colors.ts';
 import { defaultLook, parseFrameLook } from '../../web/page/theme/frame-look.ts';
 import { themeStyle } from '../../web/page/theme/theme-style.ts';
 import { definitions, parse } from '../support/arbitraries/definition-arbitraries.ts';
+import { runs } from '../support/arbitraries/runs.ts';
 
 const en = languageFor('en', '').strings;
 
@@ -189,7 +190,7 @@ describe('the page of a form', () => {
         const [, data = ''] = /id="form">(.*?)<\/script>/s.exec(markup) ?? [];
         expect(JSON.parse(data).form.schema).toEqual(JSON.parse(JSON.stringify(schema)));
       }),
-      { numRuns: 30 },
+      { numRuns: runs(25) },
     );
   });
 });

@@ -2,8 +2,8 @@
 export const connectMessage = 'formwright:connect';
 
 /**
- * What a framed page tells its parent of its height, in pixels, whenever it changes: from its first drawing on, before its
- * scripts are loaded. So the frame does not jump below the pointer when the form becomes ready.
+ * The height of a framed page in pixels, which it reports to its parent whenever it changes: from its first drawing on,
+ * before its scripts are loaded. So the frame does not jump below the pointer when the form becomes ready.
  */
 export interface HeightMessage {
   readonly type: 'formwright:height';

@@ -6,6 +6,7 @@ import {
   histogramBins,
   histogramOf,
 } from '../../../packages/definition/questions/aggregation/histogram.ts';
+import { runs } from '../../support/arbitraries/runs.ts';
 
 function numbersOf(values: readonly number[]) {
   const numbers = emptyNumberCounts();
@@ -107,7 +108,7 @@ describe('counters', () => {
         expect(reversed.level).toBe(numbers.level);
         expect(new Map(reversed.counts)).toEqual(new Map(numbers.counts));
       }),
-      { numRuns: 50 },
+      { numRuns: runs(25) },
     );
   });
 
@@ -123,7 +124,7 @@ describe('counters', () => {
         );
         expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(values.length);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(25) },
     );
   });
 });

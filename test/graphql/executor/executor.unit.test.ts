@@ -3,6 +3,7 @@ import { buildSchema, execute, type GraphQLSchema, isObjectType, parse } from 'g
 import { describe, expect, it } from 'vitest';
 import { planOperation, planVariables } from '../../../src/graphql/executor/executor.ts';
 import { generateQuery } from '../../support/arbitraries/query-generator.ts';
+import { runs } from '../../support/arbitraries/runs.ts';
 
 // A plan returns the result of the reference implementation, or no result.
 
@@ -75,9 +76,9 @@ describe('a plan', () => {
   const values = { id: ['5', 6], first: [0, 1, 3], kind: ['Cat', 'Dog', null] };
 
   it.each<[what: string, turns: readonly (ResolverBehavior | undefined)[], successes: number]>([
-    ['all goes well', ['sync', 'promise'], 100],
-    ['much is missing or goes wrong', ['sync', 'promise', 'sync', 'promise', 'null', 'error'], 20],
-    ['all kinds of things happen', ['sync', 'promise', 'rejection', 'nonsense', undefined], 10],
+    ['all goes well', ['sync', 'promise'], 50],
+    ['much is missing or goes wrong', ['sync', 'promise', 'sync', 'promise', 'null', 'error'], 5],
+    ['all kinds of things happen', ['sync', 'promise', 'rejection', 'nonsense', undefined], 1],
   ])('returns the result of the reference implementation if %s', async (_, turns, successes) => {
     let whole = 0;
     await fc.assert(
@@ -93,7 +94,7 @@ describe('a plan', () => {
         whole += 1;
         expect(JSON.stringify(await answered)).toBe(JSON.stringify(data));
       }),
-      { numRuns: 150, endOnFailure: true },
+      { numRuns: runs(100), endOnFailure: true },
     );
     expect(whole).toBeGreaterThanOrEqual(successes);
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { schema } from '../../../src/schema/schema.ts';
 import { type GraphqlRequest, generateQuery } from '../../support/arbitraries/query-generator.ts';
+import { runs } from '../../support/arbitraries/runs.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { processorTime } from '../../support/processes/processor-time.ts';
@@ -265,8 +266,8 @@ describe('any query', () => {
         expect(last?.text.replace(requestId, '')).toBe(first?.text.replace(requestId, ''));
         if (!first?.text.includes('"errors"')) whole += 1;
       }),
-      { numRuns: 60, endOnFailure: true },
+      { numRuns: runs(25), endOnFailure: true },
     );
-    expect(whole).toBeGreaterThan(20);
+    expect(whole).toBeGreaterThan(2);
   });
 });

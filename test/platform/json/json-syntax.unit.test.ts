@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findJsonError } from '../../../packages/common/json/json-syntax.ts';
+import { runs } from '../../support/arbitraries/runs.ts';
 
 const isJson = (text: string) => {
   try {
@@ -44,7 +45,7 @@ describe('the place of an error in JSON', () => {
         const text = parts.join('');
         expect([text, findJsonError(text) === undefined]).toEqual([text, isJson(text)]);
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(2000) },
     );
   });
 

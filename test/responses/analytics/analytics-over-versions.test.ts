@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../support/arbitraries/runs.ts';
 import {
   countNaively,
   shownCounts,
@@ -41,7 +42,7 @@ fragment counts on QuestionAnalytics {
 }`;
 
 const histories = fc
-  .sample(versionHistories, { seed: 46, numRuns: 40 })
+  .sample(versionHistories, { seed: 46, numRuns: runs(25) })
   .filter(({ versions }) => versions.length === 3)
   .slice(0, 3);
 

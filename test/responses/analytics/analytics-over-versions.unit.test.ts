@@ -8,6 +8,7 @@ import { createQuestionHistory } from '../../../packages/definition/answers/aggr
 import { definitionModel } from '../../../packages/definition/definition-model.ts';
 import { allElementsOf } from '../../../packages/definition/elements.ts';
 import { analyzeLive, analyzeRemoved } from '../../../src/responses/analytics/analyze-questions.ts';
+import { runs } from '../../support/arbitraries/runs.ts';
 import {
   countNaively,
   shownCounts,
@@ -16,7 +17,10 @@ import {
 } from '../../support/arbitraries/version-histories.ts';
 
 it('the counts of 300 histories of versions and answers are those of a naive count', () => {
-  for (const { versions, responses } of fc.sample(versionHistories, { seed: 46, numRuns: 300 })) {
+  for (const { versions, responses } of fc.sample(versionHistories, {
+    seed: 46,
+    numRuns: runs(30),
+  })) {
     const definitions = versions.map((elements) =>
       definitionModel.parse({ schema: { sections: [{ id: 's', elements }] } }),
     );

@@ -4,6 +4,7 @@ import { allElementsOf } from '../../../packages/definition/elements.ts';
 import { questionTypeOf } from '../../../packages/definition/questions/question-types.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { filledLogicForms } from '../../support/arbitraries/logic-arbitraries.ts';
+import { runs } from '../../support/arbitraries/runs.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
@@ -170,7 +171,7 @@ describe('generated forms with logic', () => {
           form.walk.ending === undefined ? [] : [form.walk.ending],
         );
       }),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: runs(20), endOnFailure: true },
     );
   });
 });

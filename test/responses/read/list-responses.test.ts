@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lowestIdAt } from '../../../src/platform/ids.ts';
 import { findUndecidedRange } from '../../../src/responses/read/undecided-days.ts';
+import { runs } from '../../support/arbitraries/runs.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
@@ -271,7 +272,7 @@ describe('total', () => {
         next: older.length > limit ? older[limit - 1] : null,
       });
     });
-    await fc.assert(property, { numRuns: 150 });
+    await fc.assert(property, { numRuns: runs(25) });
   });
 });
 

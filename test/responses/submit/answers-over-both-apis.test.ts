@@ -16,6 +16,7 @@ import {
   type FilledLogicForm,
   filledLogicForms,
 } from '../../support/arbitraries/logic-arbitraries.ts';
+import { runs } from '../../support/arbitraries/runs.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
@@ -90,7 +91,7 @@ describe('REST and GraphQL', () => {
       fc.asyncProperty(fc.array(drawn, { minLength: 6, maxLength: 6 }), async (forms) => {
         await Promise.all(forms.map(agree));
       }),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: runs(4), endOnFailure: true },
     );
   });
 
@@ -106,7 +107,7 @@ describe('REST and GraphQL', () => {
       fc.asyncProperty(drawn, async (forms) => {
         await Promise.all(forms.map(agree));
       }),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: runs(4), endOnFailure: true },
     );
   });
 

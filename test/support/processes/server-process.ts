@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { copyCluster } from '../database/migrated-cluster.ts';
 import { cleanUp } from './clean-up.ts';
 import {
   endProcess,
@@ -41,11 +41,7 @@ export function temporaryFolder(): string {
 export function dataFolder(folder = temporaryFolder()): string {
   const data = join(folder, 'data');
   const cluster = inject('cluster');
-  if (cluster !== undefined) {
-    mkdirSync(data);
-    chmodSync(data, 0o711); // the user of PostgreSQL needs access to its folder
-    execFileSync('cp', ['-a', cluster, join(data, 'postgres')]);
-  }
+  if (cluster !== undefined) copyCluster(cluster, data);
   return data;
 }
 

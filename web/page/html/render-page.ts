@@ -110,7 +110,7 @@ function notLoaded({ strings }: PageContext, own?: Html): Html {
 const watchPage = (nonce: string) =>
   html`<script nonce="${nonce}">addEventListener("error",({target})=>{if(target instanceof HTMLScriptElement)document.documentElement.classList.add("failed")},true);addEventListener("click",(event)=>{if(event.target.getAttribute?.("href")==="")event.preventDefault(),location.reload()})</script>`;
 
-/** Tells the embedding page the height of the page from its first drawing on: `HeightMessage`. */
+/** Reports the height of the page to the embedding page from its first drawing on: `HeightMessage`. */
 const watchHeight = (nonce: string) =>
   html`<script nonce="${nonce}">new ResizeObserver(()=>parent.postMessage({type:"formwright:height",height:Math.ceil(document.documentElement.getBoundingClientRect().height)},"*")).observe(document.documentElement)</script>`;
 

@@ -10,6 +10,7 @@ import type { Definition } from '../../../../packages/definition/definition-mode
 import { allElementsOf } from '../../../../packages/definition/elements.ts';
 import { filledForms, questionOf } from '../../../support/arbitraries/answer-arbitraries.ts';
 import { parse } from '../../../support/arbitraries/definition-arbitraries.ts';
+import { runs } from '../../../support/arbitraries/runs.ts';
 import {
   everyQuestionType,
   expectedAnswers,
@@ -190,7 +191,7 @@ export const contactUsForm: {
         const answers = JSON.stringify(stored);
         modules.push(`${typesOf(definition)}\nexport const answers: PartyAnswers = ${answers};\n`);
       }),
-      { numRuns: 100, seed: 20261123 },
+      { numRuns: runs(25), seed: 20261123 },
     );
     expect(compile(modules)).toEqual([]);
   });

@@ -12,6 +12,7 @@ import {
   questionsOf,
 } from '../../../support/arbitraries/answer-arbitraries.ts';
 import { parse } from '../../../support/arbitraries/definition-arbitraries.ts';
+import { runs } from '../../../support/arbitraries/runs.ts';
 import { compileJsonSchema } from '../../../support/json-schema.ts';
 
 const validatorOf = (definition: Definition) =>
@@ -55,10 +56,10 @@ describe('the schema of answers and the answer check', () => {
         seen[accepts(trimmed) ? 'accepted' : 'refused'] += 1;
         if (accepts(trimmed)) expect(unexplained(definition, trimmed)).toEqual([]);
       }),
-      { numRuns: 200, seed: 20261123, endOnFailure: true },
+      { numRuns: runs(25), seed: 20261123, endOnFailure: true },
     );
-    expect(seen.accepted).toBeGreaterThan(50);
-    expect(seen.refused).toBeGreaterThan(50);
+    expect(seen.accepted).toBeGreaterThan(5);
+    expect(seen.refused).toBeGreaterThan(5);
   });
 
   it.each(questionTypes.map(({ type }) => type))('agree on answers to %s at its limits', (type) => {

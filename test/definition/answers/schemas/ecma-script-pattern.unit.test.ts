@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
 import { ecmaScriptPattern } from '../../../../packages/definition/answers/schemas/ecma-script-pattern.ts';
+import { runs } from '../../../support/arbitraries/runs.ts';
 
 describe('the ECMAScript form of a pattern', () => {
   it.each([
@@ -43,7 +44,7 @@ describe('the ECMAScript form of a pattern', () => {
       fc.property(fc.string({ unit: fc.constantFrom(...characters), maxLength: 8 }), (text) => {
         expect(expression.test(text), text).toBe(original.matches(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { answersSchema } from '../../../../packages/definition/answers/schemas/answers-schema.ts';
 import { checkAgainst } from '../../../support/arbitraries/answer-arbitraries.ts';
 import { filledEntryForms } from '../../../support/arbitraries/entry-arbitraries.ts';
+import { runs } from '../../../support/arbitraries/runs.ts';
 import { compileJsonSchema } from '../../../support/json-schema.ts';
 
 // Forms with repeats within repeats: what is shown, required and calculated in each entry.
@@ -22,9 +23,9 @@ it('entries of generated forms are checked and stored as the specification presc
       if (JSON.stringify(definition).includes('"calculated"')) seen.calculated += 1;
       if (failures.length > 0) seen.failures += 1;
     }),
-    { numRuns: 300 },
+    { numRuns: runs(30) },
   );
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(30);
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(2);
 });
 
 it('answers to generated entries that are accepted are valid by the schema of answers', () => {
@@ -35,7 +36,7 @@ it('answers to generated entries that are accepted are valid by the schema of an
       if (failures.length === 0) expect(isValid).toBe(true);
       seen[isValid ? 'accepted' : 'refused'] += 1;
     }),
-    { numRuns: 50 },
+    { numRuns: runs(25) },
   );
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(3);
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
 });

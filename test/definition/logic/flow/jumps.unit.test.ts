@@ -4,6 +4,7 @@ import { compileAnswerCheck } from '../../../../packages/definition/answers/comp
 import { answerContext } from '../../../support/arbitraries/answer-arbitraries.ts';
 import { parse } from '../../../support/arbitraries/definition-arbitraries.ts';
 import { walkByReference } from '../../../support/arbitraries/reference-walk.ts';
+import { runs } from '../../../support/arbitraries/runs.ts';
 
 const above = (question: string, value: number) => ({ question, op: 'gt', value });
 const unanswered = (question: string) => ({ question, op: 'is_empty' });
@@ -231,7 +232,7 @@ describe('random graphs of jumps', () => {
         expect(found).toEqual(expectedWalk(graph, sent));
         lengths.add(found.sections.length);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(50) },
     );
     expect(lengths.size).toBeGreaterThan(4);
   });

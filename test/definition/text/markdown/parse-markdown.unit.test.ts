@@ -6,6 +6,7 @@ import {
   plainText,
 } from '../../../../packages/definition/text/markdown/nodes.ts';
 import { parseMarkdown } from '../../../../packages/definition/text/markdown/parse-markdown.ts';
+import { runs } from '../../../support/arbitraries/runs.ts';
 
 /** The blocks in a short notation: `<b>`, `<i>`, `<url|text>`, `/` for a line break. */
 function notation(text: string): string {
@@ -128,7 +129,7 @@ describe('any text', () => {
           expect(inline(node.children)).not.toContain('<http');
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -144,7 +145,7 @@ describe('any text', () => {
           }
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -157,7 +158,7 @@ describe('any text', () => {
           JSON.stringify(value, (key, member) => (key === 'text' ? '' : member));
         expect(shape(filled)).toBe(shape(blocks));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(100) },
     );
   });
 });

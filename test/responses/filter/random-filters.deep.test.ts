@@ -14,6 +14,7 @@ import {
   type ComparedResponse,
   ReferenceFilter,
 } from '../../support/arbitraries/reference-filter.ts';
+import { runs } from '../../support/arbitraries/runs.ts';
 import { buildForm } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
@@ -89,7 +90,7 @@ const graphqlList = `query ($id: ID!, $condition: ConditionInput) {
 }`;
 
 it('rejects comparisons that fit the question in no version, and accepts all others', async () => {
-  const comparisons = fc.sample(comparisonArbitrary, { seed, numRuns: 400 });
+  const comparisons = fc.sample(comparisonArbitrary, { seed, numRuns: runs(40) });
   for (const comparison of comparisons) {
     const { status, body } = await alice.rest(listOf(comparison));
     const expected = reference.isValid(comparison) ? 200 : 422;
@@ -128,7 +129,7 @@ async function compareLists(conditions: readonly Condition[]): Promise<void> {
 
 function randomConditions(): Condition[] {
   const comparisons = fc
-    .sample(comparisonArbitrary, { seed: seed + 1, numRuns: 4000 })
+    .sample(comparisonArbitrary, { seed: seed + 1, numRuns: runs(400) })
     .filter((comparison) => reference.isValid(comparison));
   const groups = fc.sample(conditionsOf(comparisons), { seed, numRuns: filterCount / 2 });
   return [...comparisons.slice(0, filterCount / 2), ...groups];

@@ -1,0 +1,89 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+// Runs the deep tests that the commits of the last day owe, by the paths that they changed.
+
+/** Paths, and the deep tests that a change below one of them owes. Each deep test is below one of `owes`. */
+export const rows = [
+  {
+    changed: [
+      'src/backup',
+      'src/platform/archive',
+      'src/platform/secrets',
+      'cli/commands/backup',
+      'cli/commands/workspaces-command.ts',
+    ],
+    owes: ['test/backup'],
+  },
+  {
+    changed: ['src/platform/postgres', 'src/platform/startup'],
+    owes: ['test/platform/postgres', 'test/server', 'test/backup/upgrade-postgres'],
+  },
+  { changed: ['src/server', 'src/main.ts', 'scripts/start.js'], owes: ['test/server'] },
+  {
+    changed: ['prisma/migrations', 'prisma/functions', 'src/platform/database'],
+    owes: ['test/upgrade', 'test/platform/database', 'test/server/database-interruptions'],
+  },
+  {
+    changed: [
+      'package.json',
+      'package-lock.json',
+      'scripts/build',
+      'scripts/release',
+      'Dockerfile',
+    ],
+    owes: ['test/release'],
+  },
+  {
+    changed: ['src/responses', 'src/events'],
+    owes: ['test/responses', 'test/faults', 'test/verification/model'],
+  },
+  {
+    changed: ['src/webhooks', 'src/platform/jobs'],
+    owes: ['test/webhooks', 'test/platform/jobs'],
+  },
+  {
+    changed: ['src/files', 'src/platform/storage'],
+    owes: ['test/files', 'test/backup/s3-backups'],
+  },
+  {
+    changed: [
+      'src/graphql',
+      'src/http',
+      'src/access',
+      'rest',
+      'packages/languages',
+      'packages/common',
+    ],
+    owes: ['test/http', 'test/fuzz', 'test/verification/attack'],
+  },
+  { changed: ['verification'], owes: ['test/verification'] },
+  { changed: ['web/docs', 'docs/guides'], owes: ['test/web/docs'] },
+  { changed: ['cli', 'packages/client'], owes: ['test/cli'] },
+  { changed: ['deploy'], owes: ['test/deploy'] },
+];
+
+/** The deep tests, as folders and beginnings of paths, that changes of these files owe. */
+export function owedBy(files: readonly string[]): string[] {
+  const owed = rows
+    .filter(({ changed }) => files.some((file) => changed.some((path) => isBelow(file, path))))
+    .flatMap(({ owes }) => owes);
+  return [...new Set([...owed, ...files.filter((file) => file.endsWith('.deep.test.ts'))])];
+}
+
+const isBelow = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const log = ['log', '--since=24 hours ago', '--name-only', '--diff-filter=d', '--format='];
+  const changed = execFileSync('git', log, { encoding: 'utf8' }).split('\n').filter(Boolean);
+  const owed = owedBy(changed);
+  if (owed.length === 0) console.log('The commits of the last day owe no deep tests.');
+  else {
+    console.log(`The commits of the last day owe ${owed.join(' ')}`);
+    const runTests = fileURLToPath(new URL('run-tests.js', import.meta.url));
+    const { status } = spawnSync(process.execPath, [runTests, '--project=deep', ...owed], {
+      stdio: 'inherit',
+    });
+    process.exitCode = status ?? 1;
+  }
+}
