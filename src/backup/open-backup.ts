@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import type { Storage } from '../platform/storage/storage.ts';
 import { BackupError } from './format/backup-error.ts';
+import { atMostLines } from './format/bounded-reading.ts';
 import { type Manifest, readManifest } from './format/manifest.ts';
 import { type PartStore, readPart, verifyPart } from './format/parts.ts';
 import type { BackupProgress } from './progress.ts';
@@ -53,6 +55,9 @@ export async function openBackup(
   throw new BackupError(`${location} lists ${done} files, but must contain ${files.count}.`);
 }
 
+/** Far more than a row of any table has as text. */
+const maxRowBytes = 64 * 1024 * 1024;
+
 export function tablesOf(backup: OpenedBackup): TableSource {
   const { migrations, tables } = backup.manifest;
   const byName = new Map(tables.map((table) => [table.name, table]));
@@ -62,7 +67,11 @@ export function tablesOf(backup: OpenedBackup): TableSource {
     async open({ name }) {
       const table = byName.get(name);
       if (!table) throw new BackupError(`The backup has no table ${name}.`);
-      return { content: await readPart(backup, table.part), rows: () => table.rows };
+      const { part, rows } = table;
+      const content = atMostLines(await readPart(backup, part), part.name, {
+        ...{ lines: rows, lineBytes: maxRowBytes },
+      });
+      return { content: Readable.from(content, { objectMode: false }), rows: () => rows };
     },
   };
 }

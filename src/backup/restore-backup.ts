@@ -10,10 +10,11 @@ import type { Installation } from '../platform/startup/open-database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { type CounterVerification, verifyCounters } from '../responses/counters/verify-counters.ts';
 import { BackupError } from './format/backup-error.ts';
+import { atMostBytes } from './format/bounded-reading.ts';
 import { readPart } from './format/parts.ts';
 import { type OpenedBackup, tablesOf } from './open-backup.ts';
 import type { BackupProgress } from './progress.ts';
-import { copyFilesIn, readFileIndex } from './stored-files.ts';
+import { assertFilesHaveRows, copyFilesIn, readFileIndex } from './stored-files.ts';
 import { assertEmpty, type FillOptions, fillDatabase } from './tables/fill-database.ts';
 import { knownMigrations } from './tables/snapshot.ts';
 
@@ -57,6 +58,7 @@ export async function restoreBackup(
   let restored: RestoredBackup | undefined;
   const complete = async () => {
     const { files } = backup.manifest;
+    await assertFilesHaveRows(db.pool, 'files', backup, backup.manifest);
     await copyFilesIn(backup, backup.manifest, storage, (copied) => {
       progress('files', stored.push(copied) - 1, files.count);
     });
@@ -117,13 +119,18 @@ async function findKeyToWrite(
         `Nothing was changed. ${lostKeyAdvice}`,
     );
   }
-  if (!keys && needed.part)
-    return new Uint8Array(await buffer(await readPart(backup, needed.part)));
+  if (!keys && needed.part) {
+    const stored = await readPart(backup, needed.part);
+    return new Uint8Array(await buffer(atMostBytes(stored, needed.part.name, maxKeyBytes)));
+  }
   if (withoutKey) return undefined;
   throw new BackupError(
     'The backup does not contain its secret key, which was set by SECRET_KEY: set it to the same value. ' +
       `Its fingerprint is ${needed.fingerprint}. Nothing was changed. ${lostKeyAdvice}`,
   );
 }
+
+/** Far more than a generated key has. */
+const maxKeyBytes = 4096;
 
 const lostKeyAdvice = 'If the key is lost, add --without-key, and run "secrets reset" afterwards.';

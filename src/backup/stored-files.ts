@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { objectKey } from '../files/object-key.ts';
 import type { Clock } from '../platform/clock.ts';
 import { MissingObjectError, type Storage } from '../platform/storage/storage.ts';
+import { BackupError } from './format/backup-error.ts';
+import { atMostLines } from './format/bounded-reading.ts';
 import type { Manifest, Part } from './format/manifest.ts';
 import { type PartStore, readPart, writePart } from './format/parts.ts';
 
@@ -27,13 +29,19 @@ const indexLine = z.strictObject({
 
 const partName = (key: string) => `files/${key}`;
 
-/** The complete files of a snapshot. @param condition SQL that selects the rows */
+/**
+ * The complete files of a snapshot.
+ *
+ * @param condition SQL that selects the rows
+ * @param table SQL of another table with rows of files
+ */
 export async function listFiles(
   client: pg.ClientBase,
   condition = 'true',
+  table = 'files',
 ): Promise<readonly StoredFile[]> {
   const { rows } = await client.query<{ form_id: string; id: string; size: number }>(
-    `SELECT form_id, id, size FROM files WHERE size IS NOT NULL AND ${condition} ORDER BY form_id, id`,
+    `SELECT form_id, id, size FROM ${table} WHERE size IS NOT NULL AND ${condition} ORDER BY form_id, id`,
   );
   return rows.map(({ form_id, id, size }) => ({ key: objectKey(form_id, id), size }));
 }
@@ -89,21 +97,115 @@ export interface FilePart {
   readonly part: Part;
 }
 
+/** A line of the list of files is shorter. */
+const maxLineBytes = 1000;
+
+/**
+ * The files of a backup, in the order of their keys.
+ *
+ * @throws {BackupError} if the list has other lines than those that the service writes, a key twice, or too many
+ */
 export async function* readFileIndex(
   store: PartStore,
-  { files }: Pick<Manifest, 'files'>,
+  { files: { index, count } }: Pick<Manifest, 'files'>,
 ): AsyncGenerator<FilePart> {
-  const input = await readPart(store, files.index);
+  const stored = await readPart(store, index);
+  const bounds = { lines: count, lineBytes: maxLineBytes };
+  const lines = atMostLines(stored, index.name, bounds);
+  const input = Readable.from(lines, { objectMode: false });
   // The events of a stream that fails do not reach the loop over its lines.
   let failure: unknown;
   input.once('error', (error) => {
     failure = error;
   });
+  let previous = '';
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    const { key, bytes, sha256 } = indexLine.parse(JSON.parse(line));
+    const { key, bytes, sha256 } = parseLine(line, index);
+    if (key <= previous) {
+      throw new BackupError(
+        `The part ${index.name} lists ${key} twice, or not in the order of keys. ${useAnother}`,
+      );
+    }
+    previous = key;
     yield { key, part: { name: partName(key), bytes, sha256 } };
   }
   if (failure !== undefined) throw failure;
+}
+
+function parseLine(line: string, { name }: Part): z.output<typeof indexLine> {
+  try {
+    return indexLine.parse(JSON.parse(line));
+  } catch (cause) {
+    const message = `The part ${name} has a line that does not describe a file. ${useAnother}`;
+    throw new BackupError(message, { cause });
+  }
+}
+
+const useAnother = 'Use a backup that the service has made.';
+
+/** Keys that are looked up with one statement. */
+const lookupSize = 1000;
+
+/**
+ * Compares the files of a backup with the rows of a table, before any of them is stored.
+ *
+ * @param table SQL of the table that has the rows of `files`
+ * @throws {BackupError} if a file has no row
+ */
+export async function assertFilesHaveRows(
+  client: Pick<pg.ClientBase, 'query'>,
+  table: string,
+  store: PartStore,
+  manifest: Pick<Manifest, 'files'>,
+): Promise<void> {
+  let keys: string[] = [];
+  const compare = async () => {
+    const { rows } = await client.query<{ key: string }>(
+      `SELECT key FROM unnest($1::text[], $2::text[]) AS wanted(form_id, id),
+         LATERAL (SELECT wanted.form_id || '/' || wanted.id AS key) AS named
+       WHERE NOT EXISTS (
+         SELECT FROM ${table} f WHERE f.form_id = wanted.form_id AND f.id = wanted.id AND f.size IS NOT NULL
+       ) LIMIT 1`,
+      [keys.map((key) => key.split('/')[0]), keys.map((key) => key.split('/')[1])],
+    );
+    keys = [];
+    const [foreign] = rows;
+    if (!foreign) return;
+    throw new BackupError(
+      `The backup contains the file ${foreign.key}, which has no row in its table "files". ${useAnother}`,
+    );
+  };
+  for await (const { key } of readFileIndex(store, manifest)) {
+    keys.push(key);
+    if (keys.length === lookupSize) await compare();
+  }
+  await compare();
+}
+
+/**
+ * Finds files that the storage has already.
+ *
+ * @throws {BackupError} if it has one
+ */
+export async function assertNotStored(
+  storage: Storage,
+  files: readonly Pick<StoredFile, 'key'>[],
+): Promise<void> {
+  for (const [, batch] of inBatches(files)) {
+    const found = await Promise.all(
+      batch.map(async ({ key }) => {
+        const content = await openIfStored(storage, key);
+        content?.destroy();
+        return content ? [key] : [];
+      }),
+    );
+    const [key] = found.flat();
+    if (key === undefined) continue;
+    throw new BackupError(
+      `The file ${key} exists already in the storage, and is not replaced. Nothing was imported. ` +
+        'Remove it if no form uses it: "files verify" lists those.',
+    );
+  }
 }
 
 /** Copies the files of a backup to the storage. @param storing called before a file is stored */

@@ -8,7 +8,7 @@ import { createUnclaimedBytes } from './unclaimed-bytes.ts';
 // docs/decisions/0009-files.md.
 
 /** Minimum charge in bytes: even a one-byte file needs a disk block and a row. */
-const minimumCharge = 4096;
+export const minimumCharge = 4096;
 
 /** First reservation in bytes; further ones double it, by at most `maxReservationStep`. */
 const initialReservation = 256 * 1024;

@@ -91,6 +91,9 @@ function randomUint32Source(clock: Clock): () => number {
 
 const randomBufferSize = 1024;
 
+/** The pattern of the ids of a kind, for SQL. */
+export const idPattern = (kind: IdKind): string => `^${kind}_[0-7][0-9a-hjkmnp-tv-z]{25}$`;
+
 /** Whether `text` has the format of an id of this kind. Other texts need no database query. */
 export function isId(kind: IdKind, text: string): boolean {
   return (

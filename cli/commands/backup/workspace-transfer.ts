@@ -49,7 +49,8 @@ export function addImportCommand(workspaces: Command): void {
         return withBackup(config, place, flags.passphraseFile, async (options) => {
           const backup = await openBackup(options, 'workspace');
           const secretKeys = () => readSecretKeys({ config, dataDir });
-          const how = { name: flags.name?.trim(), secretKeys, progress: options.progress };
+          const name = flags.name?.trim();
+          const how = { name, schemaFolder, secretKeys, progress: options.progress };
           return importResult(await importWorkspace(platform, backup, how));
         });
       }),

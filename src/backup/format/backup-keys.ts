@@ -6,18 +6,20 @@ import type { Clock } from '../../platform/clock.ts';
 const deriveKey = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
 /** How the keys of an encrypted backup are derived from its passphrase: scrypt (RFC 7914). */
-export const encryptionModel = z.strictObject({
-  kdf: z.literal('scrypt'),
-  // Bounded, so that a manipulated manifest cannot exhaust the memory.
-  n: z
-    .int()
-    .min(2)
-    .max(2 ** 20),
-  r: z.int().min(1).max(32),
-  p: z.int().min(1).max(16),
-  salt: z.base64(),
-  cipher: z.literal('aes-256-gcm'),
-});
+export const encryptionModel = z
+  .strictObject({
+    kdf: z.literal('scrypt'),
+    n: z
+      .int()
+      .min(2)
+      .max(2 ** 20),
+    r: z.int().min(1).max(32),
+    p: z.int().min(1).max(16),
+    salt: z.base64(),
+    cipher: z.literal('aes-256-gcm'),
+  })
+  // 128 bytes of memory for each: at most 512 MiB, four times what a new backup takes.
+  .refine(({ n, r }) => n * r <= 2 ** 22);
 export type Encryption = z.output<typeof encryptionModel>;
 
 export interface BackupKeys {

@@ -6,6 +6,7 @@ import { MissingObjectError, type Storage } from '../../platform/storage/storage
 import { version } from '../../platform/version.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupKeys, deriveKeys, encryptionModel, noKeys } from './backup-keys.ts';
+import { atMostBytes } from './bounded-reading.ts';
 
 /** The name of the part that is written last. A backup without it is incomplete. */
 export const manifestName = 'manifest.json';
@@ -13,8 +14,11 @@ export const manifestName = 'manifest.json';
 /** The version of the format. It increases with changes that older releases cannot read. */
 export const formatVersion = 1;
 
+/** More than the manifest of an installation with a million missing files has. */
+const maxManifestBytes = 64 * 1024 * 1024;
+
 const partModel = z.strictObject({
-  name: z.string(),
+  name: z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/),
   /** Size and SHA-256 of what is stored: after compression and encryption. */
   bytes: z.int().min(0),
   sha256: z.hex().length(64),
@@ -101,12 +105,14 @@ export async function readManifest(
   where: string,
   passphrase: string | undefined,
 ): Promise<OpenedManifest> {
-  const content = await place.get(manifestName).then(text, (error: unknown) => {
+  const stored = await place.get(manifestName).catch((error: unknown) => {
     if (!(error instanceof MissingObjectError)) throw error;
     throw new BackupError(
       `${where} contains no complete backup: it has no ${manifestName}, which is written last.`,
     );
   });
+  const bounded = atMostBytes(stored, manifestName, maxManifestBytes);
+  const content = await text(Readable.from(bounded, { objectMode: false }));
   const { checksum, ...rest } = parseJson(content, where);
   if (typeof rest['format'] === 'number' && rest['format'] > formatVersion) {
     throw new BackupError(

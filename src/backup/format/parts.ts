@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Clock } from '../../platform/clock.ts';
-import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
+import { MissingObjectError, reasonOf, type Storage } from '../../platform/storage/storage.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupKeys } from './backup-keys.ts';
 import { decryptChunks, encryptChunks } from './chunk-encryption.ts';
@@ -75,10 +75,19 @@ export async function readPart({ place, keys }: PartStore, part: Part): Promise<
   const content = partKey ? decrypted((salt) => partKey(part.name, salt), stored) : stored;
   const readable = Readable.from(content, { objectMode: false });
   if (!isCompressed(part.name)) return readable;
+  return Readable.from(expanded(part, readable), { objectMode: false });
+}
+
+async function* expanded({ name }: Part, stored: Readable): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
-  readable.once('error', (error) => gunzip.destroy(error));
-  gunzip.once('close', () => readable.destroy());
-  return readable.pipe(gunzip);
+  stored.once('error', (error) => gunzip.destroy(error));
+  gunzip.once('close', () => stored.destroy());
+  try {
+    yield* stored.pipe(gunzip);
+  } catch (cause) {
+    if (!String(Object(cause).code).startsWith('Z_')) throw cause;
+    throw new BackupError(`The part ${name} is damaged: ${reasonOf(cause)}.`, { cause });
+  }
 }
 
 /** Reads a part without decrypting it. @throws {BackupError} if it is missing or was changed */
@@ -102,13 +111,15 @@ async function* verified(
   for await (const chunk of stored) {
     hash.update(chunk);
     size += chunk.length;
+    if (size > bytes) throw changed(name, 'it is longer than the manifest says'); // it may have no end
     yield chunk;
   }
   if (size < bytes) throw new BackupError(`The part ${name} is truncated.`);
-  if (size > bytes || hash.digest('hex') !== sha256) {
-    throw new BackupError(`The part ${name} was changed: its SHA-256 differs from the manifest.`);
-  }
+  if (hash.digest('hex') !== sha256) throw changed(name, 'its SHA-256 differs from the manifest');
 }
+
+const changed = (name: string, how: string) =>
+  new BackupError(`The part ${name} was changed: ${how}.`);
 
 async function* decrypted(
   keyOf: (salt: Uint8Array) => Uint8Array,

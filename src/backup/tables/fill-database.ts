@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Database } from '../../platform/database/database.ts';
 import { migrate } from '../../platform/database/migrations/migrate.ts';
+import { readReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
 import { installJobQueue, type JobNames } from '../../platform/jobs/job-queue.ts';
 import {
   clearMaintenance,
@@ -12,6 +13,7 @@ import {
 import { BackupError } from '../format/backup-error.ts';
 import { dropObjects, listObjects } from './database-objects.ts';
 import { withDirectConnection } from './direct-connection.ts';
+import { assertKnownTables, columnList, listTables, tableIn } from './schema-tables.ts';
 import { currentSchema, textFormatSettings } from './snapshot.ts';
 import type { SourceTable, TableSource } from './table-source.ts';
 
@@ -75,7 +77,9 @@ async function fill(
   { schemaFolder, jobNames, progress }: FillOptions,
 ): Promise<void> {
   await migrate(db.coordinator, schemaFolder, { only: new Set(source.migrations) });
+  const release = await readReleaseSchema(schemaFolder);
   await withDirectConnection(db, async (client) => {
+    assertKnownTables(source.tables, await listTables(client, schema, release));
     for (const [index, table] of source.tables.entries()) {
       progress?.('tables', index, source.tables.length);
       await copyTable(client, schema, source, table);
@@ -93,24 +97,39 @@ async function copyTable(
 ): Promise<void> {
   await client.query('BEGIN');
   await client.query(textFormatSettings(schema));
-  await copyRows(client, schema, source, table);
+  const target = tableIn(schema, table.name);
+  await copyRows(client, target, source, table);
   await client.query('COMMIT');
-  await client.query(`ANALYZE "${schema}"."${table.name}"`);
+  await client.query(`ANALYZE ${target}`);
 }
 
-/** Inserts the rows of a table. @throws {BackupError} if it does not receive as many rows as the source has */
+/**
+ * Inserts the rows of a table.
+ *
+ * @param into SQL of the table that receives them
+ * @throws {BackupError} if PostgreSQL refuses them, or it does not receive as many rows as the source has
+ */
 export async function copyRows(
   client: pg.ClientBase,
-  schema: string,
+  into: string,
   source: TableSource,
   table: SourceTable,
 ): Promise<void> {
   const { content, rows } = await source.open(table);
-  const columns = table.columns.map((column) => `"${column}"`).join(', ');
-  const target = client.query(copyFrom(`COPY "${schema}"."${table.name}" (${columns}) FROM STDIN`));
-  await pipeline(content, target);
+  const target = client.query(copyFrom(`COPY ${into} (${columnList(table)}) FROM STDIN`));
+  await pipeline(content, target).catch((error: unknown) => explainRefusal(table, error));
   if (target.rowCount === rows()) return;
   throw new BackupError(
-    `The table ${table.name} has ${rows()} rows, but ${target.rowCount} were stored.`,
+    `The table "${table.name}" has ${rows()} rows, but ${target.rowCount} were stored.`,
   );
+}
+
+/** Classes of SQLSTATE: data exceptions, violated constraints, exceeded limits. */
+const refusalCodes = /^(22|23|54)/;
+
+export function explainRefusal({ name }: Pick<SourceTable, 'name'>, cause: unknown): never {
+  const { code, message, detail } = Object(cause);
+  if (!refusalCodes.test(String(code))) throw cause;
+  const reason = [message, detail].filter((text) => typeof text === 'string').join('. ');
+  throw new BackupError(`PostgreSQL refuses rows of the table "${name}": ${reason}`, { cause });
 }

@@ -8,6 +8,7 @@ import {
 } from '../../platform/database/migrations/migration-history.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { withDirectConnection } from './direct-connection.ts';
+import { columnList, listTables, quoted, tableIn } from './schema-tables.ts';
 import type { SourceTable, TableCopy, TableSource } from './table-source.ts';
 
 /** One moment of a database, as a source of its tables. */
@@ -56,19 +57,18 @@ export async function withSnapshot<Result>(
     const applied = await readAppliedMigrations((query) => client.query(query));
     const migrations = knownMigrations(applied, release);
     const openRows = async ({ name, columns }: SourceTable, condition: string) => {
-      const table = `"${schema}"."${name}"`;
-      const list = columns.map((column) => `"${column}"`).join(', ');
-      const content = client.query(
-        copyTo(`COPY (SELECT ${list} FROM ${table} WHERE ${condition}) TO STDOUT`),
-      );
+      const rows = `SELECT ${columnList({ columns })} FROM ${tableIn(schema, name)} WHERE ${condition}`;
+      const content = client.query(copyTo(`COPY (${rows}) TO STDOUT`));
       return { content, rows: () => content.rowCount };
     };
+    const present = await listTables(client, schema, release);
+    const copied = present.filter(({ name }) => !transientTables.includes(name));
     const result = await work({
       takenAt: moment.at,
       serverVersion: moment.version,
       client,
       migrations,
-      tables: await listTables(client, schema, release),
+      tables: copied,
       openRows,
       open: (table) => openRows(table, 'true'),
     });
@@ -86,7 +86,7 @@ export const textFormatSettings = (schema: string) => `
   SET LOCAL extra_float_digits = 3;
   SET LOCAL lock_timeout = 0;
   SET LOCAL statement_timeout = 0;
-  SET LOCAL search_path = "${schema}"`;
+  SET LOCAL search_path = ${quoted(schema)}`;
 
 /** The schema of the tables, which the search_path of the pool determines. */
 export async function currentSchema(pool: Pick<pg.Pool, 'query'>): Promise<string> {
@@ -111,20 +111,4 @@ export function knownMigrations(
     `The data has the migration ${unknown}, which this release does not contain. ` +
       'Use the newer release that applied it.',
   );
-}
-
-async function listTables(
-  client: pg.ClientBase,
-  schema: string,
-  release: ReleaseSchema,
-): Promise<SourceTable[]> {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(
-    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
-     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
-     WHERE n.nspname = $1 AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-       AND c.relname = ANY($2) AND c.relname <> ALL($3)
-     GROUP BY c.relname ORDER BY c.relname`,
-    [schema, [...release.tables], transientTables],
-  );
-  return rows;
 }

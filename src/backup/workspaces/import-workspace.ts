@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Platform } from '../../platform/container/platform.ts';
+import { readReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
 import { readAppliedMigrations } from '../../platform/database/migrations/migration-history.ts';
+import { isId } from '../../platform/ids.ts';
 import { encrypt } from '../../platform/secrets/encryption.ts';
 import { webhookSecretsPurpose } from '../../platform/secrets/reencrypt-secrets.ts';
 import { lockEncryptionKey, type SecretKeys } from '../../platform/secrets/secret-keys.ts';
@@ -9,14 +11,24 @@ import { BackupError } from '../format/backup-error.ts';
 import type { Manifest } from '../format/manifest.ts';
 import { type OpenedBackup, tablesOf } from '../open-backup.ts';
 import type { BackupProgress } from '../progress.ts';
-import { copyFilesIn } from '../stored-files.ts';
+import { assertFilesHaveRows, assertNotStored, copyFilesIn, listFiles } from '../stored-files.ts';
 import { withDirectConnection } from '../tables/direct-connection.ts';
-import { copyRows } from '../tables/fill-database.ts';
+import { assertKnownTables, listTables } from '../tables/schema-tables.ts';
 import { currentSchema, textFormatSettings } from '../tables/snapshot.ts';
+import type { SourceTable } from '../tables/table-source.ts';
+import {
+  assertNewOwners,
+  assertOwnRows,
+  insertStaged,
+  stagedFiles,
+  stageTables,
+} from './staged-tables.ts';
+import { workspaceTables } from './workspace-tables.ts';
 
 export interface ImportOptions {
   /** A new name of the workspace; default: the one that it has. */
   readonly name: string | undefined;
+  readonly schemaFolder: string;
   readonly progress: BackupProgress;
   /** The secret keys of the service, with which the new secrets of webhooks are encrypted. */
   readonly secretKeys: () => Promise<SecretKeys>;
@@ -34,55 +46,97 @@ export interface ImportedWorkspace {
 
 /**
  * Imports a workspace in one transaction. All ids and public addresses are those of the original; nothing
- * that exists is replaced. API keys are not part of an export. Webhooks are disabled and get new secrets,
+ * that exists is replaced, and nothing of another workspace is changed, whatever the export contains. API keys are not part of an export. Webhooks are disabled and get new secrets,
  * since the secret key of the other installation is not known.
  *
- * @throws {BackupError} if the schemas differ, or the workspace, its name, a form or a slug exists
+ * @throws {BackupError} if the schemas differ, what is imported exists, or the export has other rows or files than those
+ *   of its workspace
  */
 export async function importWorkspace(
   { db, storage, clock }: Pick<Platform, 'db' | 'storage' | 'clock'>,
   backup: OpenedBackup,
-  { name, progress, secretKeys }: ImportOptions,
+  { name, schemaFolder, progress, secretKeys }: ImportOptions,
 ): Promise<ImportedWorkspace> {
   if (db.isDistributed) throw new BackupError('Workspaces cannot be imported to Citus.');
   const { manifest } = backup;
   const workspace = workspaceOf(manifest, name);
   await assertSameSchema(db.pool, manifest);
   const schema = await currentSchema(db.pool);
+  const tables = await listTables(db.pool, schema, await readReleaseSchema(schemaFolder));
+  const source = tablesOf(backup);
+  assertKnownTables(source.tables, tables.filter(isOfWorkspace));
+  const rowsOf = (table: string) => manifest.tables.find((one) => one.name === table)?.rows ?? 0;
   const stored: string[] = [];
+  let webhooks: string[] = [];
+  let isCommitting = false;
   try {
-    return await withDirectConnection(db, async (client) => {
+    await withDirectConnection(db, async (client) => {
       await client.query('BEGIN');
       await client.query(textFormatSettings(schema));
-      const source = tablesOf(backup);
+      await client.query(lockImport, [workspace.id]);
       await insertWorkspace(client, workspace);
-      for (const [index, table] of source.tables.entries()) {
-        progress('tables', index, source.tables.length);
-        await copyRows(client, schema, source, table).catch(explainConflict);
-      }
+      await stageTables(client, schema, source, (done) =>
+        progress('tables', done, source.tables.length),
+      );
+      await assertOwnRows(client, workspace.id);
+      await assertNewOwners(client, schema, tables, workspace.id);
+      await assertFilesHaveRows(client, stagedFiles, backup, manifest);
+      await assertNotStored(storage, await listFiles(client, 'true', stagedFiles));
+      await insertStaged(client, schema, source.tables);
       await client.query(countUnclaimedUploads, [workspace.id]);
-      const webhooks = await renewWebhooks(client, clock, workspace.id, secretKeys);
+      webhooks = await renewWebhooks(client, clock, workspace.id, secretKeys);
       await copyFilesIn(backup, manifest, storage, (key) => {
         progress('files', stored.push(key) - 1, manifest.files.count);
       });
+      isCommitting = true;
       await client.query('COMMIT');
-      const rowsOf = (table: string) =>
-        manifest.tables.find((one) => one.name === table)?.rows ?? 0;
-      return {
-        ...{ id: workspace.id, name: workspace.name, webhooks },
-        ...{ forms: rowsOf('forms'), responses: rowsOf('responses'), files: manifest.files.count },
-      };
     });
   } catch (error) {
-    await storage.remove(stored);
-    throw error;
+    if (!isCommitting || !(await isImported(db.pool, workspace))) {
+      await storage.remove(stored);
+      throw error;
+    }
+  }
+  return {
+    ...{ id: workspace.id, name: workspace.name, webhooks },
+    ...{ forms: rowsOf('forms'), responses: rowsOf('responses'), files: manifest.files.count },
+  };
+}
+
+/** Held by the transaction of an import until it ends, also if its connection is lost. */
+const lockImport = `SELECT pg_advisory_xact_lock(hashtextextended('import of ' || $1, 0))`;
+
+/**
+ * Whether a transaction whose COMMIT has failed was committed nevertheless: the answer may have been lost.
+ *
+ * @throws {BackupError} if that cannot be found out; then nothing may be removed
+ */
+async function isImported(pool: pg.Pool, { id }: ExportedWorkspace): Promise<boolean> {
+  try {
+    await pool.query(lockImport, [id]); // the transaction has ended
+    const { rowCount } = await pool.query('SELECT FROM workspaces WHERE id = $1', [id]);
+    return rowCount === 1;
+  } catch (cause) {
+    throw new BackupError(
+      `The connection to the database was lost at the end of the import. Look for ${id} in "workspaces list": ` +
+        'if it is missing, remove the files that "files verify" lists without a row, and import again.',
+      { cause },
+    );
   }
 }
+
+const namesOfWorkspace = new Set(workspaceTables.map(({ name }) => name));
+const isOfWorkspace = ({ name }: SourceTable) => namesOfWorkspace.has(name);
 
 type ExportedWorkspace = NonNullable<Manifest['workspace']>;
 
 function workspaceOf({ workspace }: Manifest, name: string | undefined): ExportedWorkspace {
   if (!workspace) throw new BackupError('The export names no workspace.');
+  if (!isId('ws', workspace.id)) {
+    throw new BackupError(
+      `The id of the workspace, "${workspace.id}", is not an id of the service.`,
+    );
+  }
   return { ...workspace, name: name ?? workspace.name };
 }
 
@@ -120,19 +174,11 @@ async function insertWorkspace(client: pg.Client, workspace: ExportedWorkspace):
   );
 }
 
-const uniqueViolation = '23505';
-
-function explainConflict(error: unknown): never {
-  const { code, detail, table } = Object(error);
-  if (code !== uniqueViolation) throw error;
-  throw new BackupError(`${detail} (${table}) Nothing was imported.`, { cause: error });
-}
-
 /** The sums of the uploads that no response has claimed yet. */
 const countUnclaimedUploads = `
   INSERT INTO unclaimed_uploads (form_id, bytes)
   SELECT form_id, sum(held) FROM files
-  WHERE form_id IN (SELECT id FROM forms WHERE workspace_id = $1)
+  WHERE form_id IN (SELECT id FROM forms WHERE workspace_id = $1) AND response_id IS NULL
   GROUP BY form_id HAVING sum(held) > 0`;
 
 /** Disables the webhooks of a workspace and gives them new secrets. */

@@ -1,0 +1,62 @@
+import pg from 'pg';
+import type { ReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
+import { BackupError } from '../format/backup-error.ts';
+import type { SourceTable } from './table-source.ts';
+
+// Names of tables and columns become a part of statements. Those of a backup are texts of anybody.
+
+export const quoted = (name: string): string => pg.escapeIdentifier(name);
+
+export const tableIn = (schema: string, name: string): string =>
+  `${quoted(schema)}.${quoted(name)}`;
+
+export const columnList = ({ columns }: Pick<SourceTable, 'columns'>): string =>
+  columns.map(quoted).join(', ');
+
+/** The tables of a release that a database has, with the columns that can be written. */
+export async function listTables(
+  client: Pick<pg.ClientBase, 'query'>,
+  schema: string,
+  release: Pick<ReleaseSchema, 'tables'>,
+): Promise<SourceTable[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE n.nspname = $1 AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+       AND c.relname = ANY($2)
+     GROUP BY c.relname ORDER BY c.relname`,
+    [schema, [...release.tables]],
+  );
+  return rows;
+}
+
+/**
+ * Compares the tables of a source with those that may be filled.
+ *
+ * @throws {BackupError} if the source has another table, one twice, or one with other columns
+ */
+export function assertKnownTables(
+  found: readonly SourceTable[],
+  known: readonly SourceTable[],
+): void {
+  const expected = new Map(known.map((table) => [table.name, namesOf(table)]));
+  const seen = new Set<string>();
+  for (const table of found) {
+    const name = JSON.stringify(table.name);
+    const columns = expected.get(table.name);
+    if (columns === undefined) throw refusal(`the table ${name}, which must not be in it`);
+    if (seen.has(table.name)) throw refusal(`the table ${name} twice`);
+    if (columns !== namesOf(table)) {
+      throw new BackupError(
+        `The table ${name} has other columns than those of its schema. ${advice}`,
+      );
+    }
+    seen.add(table.name);
+  }
+}
+
+const namesOf = ({ columns }: SourceTable) => JSON.stringify([...columns].sort());
+
+const advice = 'Nothing was changed. Use a backup that the service has made.';
+
+const refusal = (what: string) => new BackupError(`The backup contains ${what}. ${advice}`);
