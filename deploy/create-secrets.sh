@@ -13,7 +13,7 @@ create() {
 }
 
 create postgres-password "$(random 24)"
-create database-url "postgresql://formwright:$(cat "$folder/postgres-password")@postgres:5432/formwright"
+create database-url "postgresql://formwright:$(random 24)@postgres:5432/formwright"
 create secret-key "$(random 32)"
 create s3-access-key-id "formwright$(random 4)"
 create s3-secret-access-key "$(random 24)"

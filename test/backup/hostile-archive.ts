@@ -32,7 +32,7 @@ export interface Archive {
 
 const storeOf = (folder: string): PartStore => ({ place: plainFolder(folder), keys: noKeys });
 
-export const linesOf = (content: string) => content.split('\n').filter((line) => line !== '');
+const linesOf = (content: string) => content.split('\n').filter((line) => line !== '');
 
 /** Reads an archive that is not encrypted. */
 export async function readArchive(folder: string): Promise<Archive> {

@@ -26,7 +26,7 @@ import {
   writeArchive,
 } from './hostile-archive.ts';
 
-// A backup of somebody else, with the right checksums, is given to `restore`.
+// A backup that an attacker has made, with the right checksums, is given to `restore`.
 
 const world = await createTestWorld();
 const { formId } = await buildBusyWorkspace(world);

@@ -40,7 +40,7 @@ import {
   writeIndex,
 } from './hostile-archive.ts';
 
-// An export is made by anybody. `source` is the installation of an attacker, `world` has another workspace: the victim.
+// Anyone can make an export. `source` is the installation of an attacker, `world` has another workspace: the victim.
 
 let storageFolder = '';
 const source = await createTestWorld();
@@ -232,11 +232,11 @@ describe('rows of others are refused, naming the table', () => {
     await expectRefusal(folder, new RegExp(`table "?${name}"?`));
   });
 
-  it.each(scopedTables)('rows of %s that belong to nobody', async (name) => {
+  it.each(scopedTables)('rows of %s whose owner does not exist', async (name) => {
     const folder = await changed(async (archive) => {
       const owner = ownerColumns.find((column) => tableOf(archive, name).columns.includes(column));
-      const nobody = `${{ workspace_id: 'ws', form_id: 'form', dataset_id: 'ds' }[owner ?? 'form_id']}_${'0'.repeat(26)}`;
-      setFields(archive, name, { [`${owner}`]: nobody });
+      const missing = `${{ workspace_id: 'ws', form_id: 'form', dataset_id: 'ds' }[owner ?? 'form_id']}_${'0'.repeat(26)}`;
+      setFields(archive, name, { [`${owner}`]: missing });
     });
     await expectRefusal(folder, new RegExp(`table "?${name}"?`));
   });
@@ -695,7 +695,7 @@ describe('an import whose COMMIT fails', () => {
     await expectRefusal(honest, 'exists already');
   });
 
-  it('keeps its files if the database cannot be asked', async () => {
+  it('keeps its files if the database does not respond', async () => {
     const { client, workspaceId } = await buildBusyWorkspace(source);
     const folder = await exportOf(workspaceId, 'lost');
     const { body } = await client.rest('GET /forms');

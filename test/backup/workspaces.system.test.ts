@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createClient } from '../support/clients/api-client.ts';
 import { dataFolder, startServer, temporaryFolder } from '../support/processes/server-process.ts';
 import { bootstrapKey } from '../support/processes/two-servers.ts';
+import { changeManifest } from './hostile-archive.ts';
 import {
   cli,
   cliJson,
@@ -85,4 +86,15 @@ it('a workspace is exported, and imported to another installation with its ids',
   // Nothing is imported twice.
   const twice = await cli(to, 'workspaces', 'import', place, '--name', 'twice');
   expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('exists already')]);
+
+  // The command refuses what is not the data of a workspace, and ends.
+  await changeManifest(place, ({ tables: [first] }) => {
+    if (first) first.name = `forms" (id) FROM STDIN; COPY "public"."forms" (id) FROM STDIN; --`;
+  });
+  const hostile = await cli(to, 'workspaces', 'import', place, '--name', 'hostile');
+  expect([hostile.code, hostile.stdout, hostile.stderr]).toEqual([
+    ...[1, ''],
+    expect.stringContaining('which must not be in it. Nothing was changed.'),
+  ]);
+  expect(await cliJson(to, 'workspaces', 'list')).toHaveLength(2);
 }, 400_000);

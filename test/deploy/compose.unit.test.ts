@@ -88,6 +88,16 @@ describe('deploy/compose.yaml', () => {
     expect(textOf('docs/guides/upgrading.md')).toMatch(/--wait web-a\n.*--wait web-b\n/);
   });
 
+  it('creates the role of the service by a script, since POSTGRES_USER is a superuser', () => {
+    const { environment, volumes, secrets } = compose.services.postgres;
+    const script = './postgres/create-role.sh';
+    expect(volumes).toContain(`${script}:/docker-entrypoint-initdb.d/create-role.sh:ro`);
+    expect(statSync(pathOf(`deploy/${script}`)).mode & 0o111).toBe(0o111);
+    expect(environment['POSTGRES_USER']).toBe('postgres');
+    expect(environment['DATABASE_URL_FILE']).toBe('/run/secrets/database-url');
+    expect(secrets).toContain('database-url');
+  });
+
   it('makes backups in a bucket that its store has', () => {
     const [, url = ''] =
       /:-(.*)\}$/.exec(`${compose.services.worker.environment['BACKUP_URL']}`) ?? [];
@@ -140,7 +150,8 @@ describe('deploy/create-secrets.sh', () => {
       PUBLIC_URL: 'https://forms.example.org',
     });
     expect(config).toMatchObject({ ROLE: 'web', TRUST_PROXY: 1 });
-    const [, password] = /:(\w+)@postgres/.exec(`${config.DATABASE_URL}`) ?? [];
-    expect(secrets()['postgres-password']).toBe(`${password}\n`);
+    const [, role, password] = /\/(\w+):(\w+)@postgres/.exec(`${config.DATABASE_URL}`) ?? [];
+    expect(role).not.toBe(compose.services.postgres.environment['POSTGRES_USER']);
+    expect(secrets()['postgres-password']).not.toBe(`${password}\n`);
   });
 });

@@ -3,7 +3,7 @@ import type { ReleaseSchema } from '../../platform/database/migrations/migration
 import { BackupError } from '../format/backup-error.ts';
 import type { SourceTable } from './table-source.ts';
 
-// Names of tables and columns become a part of statements. Those of a backup are texts of anybody.
+// Names of tables and columns become a part of statements. Those of a backup are input.
 
 export const quoted = (name: string): string => pg.escapeIdentifier(name);
 

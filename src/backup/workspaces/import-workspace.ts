@@ -103,8 +103,10 @@ export async function importWorkspace(
   };
 }
 
+const importLock = 0x46_57_49; // "FWI"
+
 /** Held by the transaction of an import until it ends, also if its connection is lost. */
-const lockImport = `SELECT pg_advisory_xact_lock(hashtextextended('import of ' || $1, 0))`;
+const lockImport = `SELECT pg_advisory_xact_lock(${importLock}, hashtext($1))`;
 
 /**
  * Whether a transaction whose COMMIT has failed was committed nevertheless: the answer may have been lost.

@@ -6,7 +6,7 @@ import { columnList, quoted, tableIn } from '../tables/schema-tables.ts';
 import type { SourceTable, TableSource } from '../tables/table-source.ts';
 import { type WorkspaceTable, workspaceTables } from './workspace-tables.ts';
 
-// The rows of an export are those of a stranger: they stay in temporary tables until all of them were checked.
+// The rows of an export are input: they stay in temporary tables until all of them were checked.
 
 const stagedName = (name: string) => quoted(`imported_${name}`);
 
