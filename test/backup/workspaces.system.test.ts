@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createClient } from '../support/clients/api-client.ts';
 import { dataFolder, startServer, temporaryFolder } from '../support/processes/server-process.ts';
 import { bootstrapKey } from '../support/processes/two-servers.ts';
-import { changeManifest } from './hostile-archive.ts';
+import { changeManifest } from './hostile/archive.ts';
 import {
   cli,
   cliJson,

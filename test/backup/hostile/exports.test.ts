@@ -14,19 +14,18 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { createBackup } from '../../src/backup/create-backup.ts';
-import { openBackup } from '../../src/backup/open-backup.ts';
-import { openPlace } from '../../src/backup/places/open-place.ts';
-import { importWorkspace } from '../../src/backup/workspaces/import-workspace.ts';
-import { scopeOfWorkspace } from '../../src/backup/workspaces/workspace-scope.ts';
-import { workspaceTables } from '../../src/backup/workspaces/workspace-tables.ts';
-import { verifyFiles } from '../../src/files/verify-files.ts';
-import { readReleaseSchema } from '../../src/platform/database/migrations/migration-files.ts';
-import { schemaFolder } from '../../src/platform/startup/open-database.ts';
-import { folderStorage } from '../../src/platform/storage/folder-storage.ts';
-import { verifyCounters } from '../../src/responses/counters/verify-counters.ts';
-import { createTestWorld } from '../support/world/test-world.ts';
-import { type BusyWorkspace, buildBusyWorkspace } from './busy-workspace.ts';
+import { createBackup } from '../../../src/backup/create-backup.ts';
+import { openBackup } from '../../../src/backup/open-backup.ts';
+import { openPlace } from '../../../src/backup/places/open-place.ts';
+import { importWorkspace } from '../../../src/backup/workspaces/import-workspace.ts';
+import { scopeOfWorkspace } from '../../../src/backup/workspaces/workspace-scope.ts';
+import { workspaceTables } from '../../../src/backup/workspaces/workspace-tables.ts';
+import { verifyFiles } from '../../../src/files/verify-files.ts';
+import { readReleaseSchema } from '../../../src/platform/database/migrations/migration-files.ts';
+import { schemaFolder } from '../../../src/platform/startup/open-database.ts';
+import { folderStorage } from '../../../src/platform/storage/folder-storage.ts';
+import { verifyCounters } from '../../../src/responses/counters/verify-counters.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
 import {
   type Archive,
   changeManifest,
@@ -38,7 +37,8 @@ import {
   tableOf,
   writeArchive,
   writeIndex,
-} from './hostile-archive.ts';
+} from './archive.ts';
+import { type BusyWorkspace, buildBusyWorkspace } from './busy-workspace.ts';
 
 // Anyone can make an export. `source` is the installation of an attacker, `world` has another workspace: the victim.
 

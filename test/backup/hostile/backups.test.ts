@@ -2,19 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createBackup } from '../../src/backup/create-backup.ts';
-import { openBackup } from '../../src/backup/open-backup.ts';
-import { openPlace } from '../../src/backup/places/open-place.ts';
-import { restoreBackup } from '../../src/backup/restore-backup.ts';
-import { fillDatabase } from '../../src/backup/tables/fill-database.ts';
-import { openDatabase } from '../../src/platform/database/database.ts';
-import { createLog } from '../../src/platform/observability/log.ts';
-import { schemaFolder } from '../../src/platform/startup/open-database.ts';
-import { openStorage } from '../../src/platform/storage/open-storage.ts';
-import { jobNames } from '../../src/services/job-names.ts';
-import { createDatabase } from '../support/database/test-database.ts';
-import { createTestWorld } from '../support/world/test-world.ts';
-import { buildBusyWorkspace } from './busy-workspace.ts';
+import { createBackup } from '../../../src/backup/create-backup.ts';
+import { openBackup } from '../../../src/backup/open-backup.ts';
+import { openPlace } from '../../../src/backup/places/open-place.ts';
+import { restoreBackup } from '../../../src/backup/restore-backup.ts';
+import { fillDatabase } from '../../../src/backup/tables/fill-database.ts';
+import { openDatabase } from '../../../src/platform/database/database.ts';
+import { createLog } from '../../../src/platform/observability/log.ts';
+import { schemaFolder } from '../../../src/platform/startup/open-database.ts';
+import { openStorage } from '../../../src/platform/storage/open-storage.ts';
+import { jobNames } from '../../../src/services/job-names.ts';
+import { createDatabase } from '../../support/database/test-database.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
 import {
   type Archive,
   changeManifest,
@@ -24,7 +23,8 @@ import {
   setFields,
   tableOf,
   writeArchive,
-} from './hostile-archive.ts';
+} from './archive.ts';
+import { buildBusyWorkspace } from './busy-workspace.ts';
 
 // A backup that an attacker has made, with the right checksums, is given to `restore`.
 

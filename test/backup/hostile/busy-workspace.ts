@@ -1,9 +1,9 @@
-import type { Client } from '../support/clients/api-client.ts';
-import { buildPublishedForm } from '../support/fixtures/forms.ts';
-import { invite } from '../support/fixtures/invitations.ts';
-import { definitionOf, fileQuestion, uploadRef } from '../support/fixtures/uploads.ts';
-import { buildWebhook } from '../support/fixtures/webhooks.ts';
-import type { TestWorld } from '../support/world/test-world.ts';
+import type { Client } from '../../support/clients/api-client.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { invite } from '../../support/fixtures/invitations.ts';
+import { definitionOf, fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';
+import { buildWebhook } from '../../support/fixtures/webhooks.ts';
+import type { TestWorld } from '../../support/world/test-world.ts';
 
 const limited = { id: 'a', label: 'A', limit: 9 };
 const visitDay = `INSERT INTO visit_days (form_id, day, views, starts, completed, reached)

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
-import { noKeys } from '../../src/backup/format/backup-keys.ts';
-import { type Manifest, readManifest, writeManifest } from '../../src/backup/format/manifest.ts';
-import { type PartStore, readPart, writePart } from '../../src/backup/format/parts.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { plainFolder } from '../../src/platform/storage/plain-folder.ts';
+import { noKeys } from '../../../src/backup/format/backup-keys.ts';
+import { type Manifest, readManifest, writeManifest } from '../../../src/backup/format/manifest.ts';
+import { type PartStore, readPart, writePart } from '../../../src/backup/format/parts.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { plainFolder } from '../../../src/platform/storage/plain-folder.ts';
 
 // Archives as an attacker makes them: whatever they contain, all checksums are right.
 
