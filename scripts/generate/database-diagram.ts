@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import internals from '@prisma/internals';
+import { getDMMF } from '@prisma/get-dmmf';
 
 // Writes the diagram and the list of tables of docs/database.md, between its markers, from
 // prisma/schema.prisma. The content of a table is the first sentence of its model's description.
@@ -7,7 +7,9 @@ import internals from '@prisma/internals';
 const root = new URL('../../', import.meta.url);
 const file = new URL('docs/database.md', root);
 const datamodel = readFileSync(new URL('prisma/schema.prisma', root), 'utf8');
-const { models } = (await internals.getDMMF({ datamodel })).datamodel;
+const document = getDMMF({ datamodel });
+if (!('datamodel' in document)) throw new Error(document.reason);
+const { models } = document.datamodel;
 
 const nameOf = (model: string) => models.find(({ name }) => name === model)?.dbName ?? model;
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { generateAll, runScript } from './generated-files.js';
+import { generateAll, run as runNode } from './generated-files.js';
 
 // Generates all generated files. With --check it fails if one of those in the repository has changed,
 // which means that they are outdated.
@@ -15,7 +15,7 @@ const run = (command, ...args) =>
   });
 
 generateAll();
-runScript('scripts/generate/generated-docs.ts');
+runNode(['--import', 'tsx', 'scripts/generate/generated-docs.ts']);
 run('npx', 'biome', 'format', '--write', 'docs/limits.md', 'docs/database.md');
 
 if (process.argv.includes('--check')) {

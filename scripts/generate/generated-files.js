@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 // Code that is generated and not in the repository: the database client, typed operations, types of the APIs.
@@ -9,19 +9,21 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * In the order in which they run: what a script reads, and a folder that it writes. A digest of what it has read is
+ * In the order in which they run: what a command reads, and a folder that it writes. A digest of what it has read is
  * stored there.
  */
 const scripts = [
   {
-    path: 'scripts/generate/prisma-client.js',
+    // The database client, and the types for the GraphQL schema.
+    command: ['node_modules/prisma/build/index.js', 'generate', '--no-hints'],
     folder: 'prisma/generated',
     reads: () => ['prisma/schema.prisma'],
   },
   {
-    path: 'scripts/generate/api-code.ts',
+    command: ['--import', 'tsx', 'scripts/generate/api-code.ts'],
     folder: 'rest/generated',
     reads: () => [
+      'scripts/generate/api-code.ts',
       'prisma/schema.prisma',
       'schema.graphql',
       'codegen.ts',
@@ -45,15 +47,24 @@ export function generateAll() {
 function generate(script) {
   if (!existsSync(join(root, script.folder)))
     process.stderr.write(`Generating ${script.folder} …\n`);
-  runScript(script.path);
+  run(script.command);
   const file = digestFile(script);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, digestOf(script));
 }
 
-/** Runs a script of this folder, in JavaScript or TypeScript, in a process of its own. */
-export function runScript(path) {
-  execFileSync(process.execPath, ['--import', 'tsx', path], { cwd: root, stdio: 'inherit' });
+/**
+ * Runs Node.js in the folder of the project. Each command of Prisma downloads an engine that migrates if it is missing, and
+ * fails where that is not possible; generating does not start it.
+ */
+export function run(args) {
+  const env = {
+    ...process.env,
+    PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`, // has the generators of Prisma
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+  };
+  const stdio = ['ignore', 'ignore', 'inherit'];
+  execFileSync(process.execPath, args, { cwd: root, stdio, env });
 }
 
 const digestFile = ({ folder }) => join(root, folder, 'inputs.sha256');
@@ -63,9 +74,9 @@ function storedDigest(script) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-function digestOf({ path, reads }) {
+function digestOf({ reads }) {
   const hash = createHash('sha256');
-  for (const name of ['package-lock.json', path, ...reads()]) {
+  for (const name of ['package-lock.json', ...reads()]) {
     hash.update(`${name}\n`).update(readFileSync(join(root, name)));
   }
   return hash.digest('hex');
