@@ -18,10 +18,10 @@ import { maxFiles } from '../../src/graphql/uploads/upload-map.ts';
 import { webSocketBounds } from '../../src/graphql/websocket/bounds.ts';
 import { defaultBodyLimit } from '../../src/http/body.ts';
 import { maxPageSize } from '../../src/platform/paging.ts';
+import { productionTimings } from '../../src/platform/timings.ts';
 import { maxCountedValues } from '../../src/responses/analytics/counted-values.ts';
 import { latestAnswerLimits } from '../../src/responses/analytics/latest-answers.ts';
 import { exportLimits } from '../../src/responses/export/export-limits.ts';
-import { searchTimeout } from '../../src/responses/filter/bounded-queries.ts';
 import { searchLimits } from '../../src/responses/filter/check-filter.ts';
 import { maxInvitations } from '../../src/responses/invitations/create-invitations.ts';
 import { maxNewInvitations } from '../../src/responses/invitations/new-invitations.ts';
@@ -51,7 +51,10 @@ const numbers: Readonly<Record<string, number>> = {
   ...{ exportedResponses: exportLimits.responses, exportedColumns: exportLimits.columns },
   ...{ exportedFiles: exportLimits.files, maxFiles, maxPageSize, maxPartials, passwordLimit },
   ...{ filterBytes: searchLimits.filterBytes, searchLength: searchLimits.textLength },
-  ...{ searchSeconds: searchTimeout / 1000, documentCharacters: sizeLimits.characters },
+  ...{
+    searchSeconds: productionTimings.searchTimeout / 1000,
+    documentCharacters: sizeLimits.characters,
+  },
   ...{ documentTokens: sizeLimits.tokens, documentFields: sizeLimits.fields },
   ...{ documentDepth: sizeLimits.depth, documentFragments: sizeLimits.fragments },
   ...{ documentRepeats: sizeLimits.repeats, costLimit, keyLimit, webhookLimit, markupLimit },

@@ -35,7 +35,7 @@ export interface ServerContext extends Caller {
 
 /** The GraphQL endpoint: a function from a request to a response. */
 export function createYogaServer(
-  { log }: Services,
+  { log, timings }: Services,
   persistedQueries: PersistedQueries,
 ): YogaServerInstance<ServerContext, Context> {
   return createYoga<ServerContext, Context>({
@@ -51,7 +51,7 @@ export function createYogaServer(
         executionPlugin,
         rawJsonPlugin,
       ],
-      ...[multipartSubscriptions(), problemsPlugin(log)],
+      ...[multipartSubscriptions(timings), problemsPlugin(log)],
     ],
     maskedErrors: false, // done by `problemsPlugin`, with the request id
     cors: false, // done by the Koa app, so that rejected requests have the headers too

@@ -8,12 +8,13 @@ import type { Platform } from '../platform/container/platform.ts';
 import { inTransaction, type Query } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import { sql, statementOf } from '../platform/sql/sql-fragment.ts';
+import type { Timings } from '../platform/timings.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { writeAudit } from '../workspaces/write-audit.ts';
 import { deletionSlot } from './counters/add-to-counters.ts';
 import { type AnswerIndex, readAnswerIndexes } from './filter/answer-index/answer-indexes.ts';
 import { deleteAnswerValues } from './filter/answer-index/delete-values.ts';
-import { searchInTransaction, searchTimeout, withinShare } from './filter/bounded-queries.ts';
+import { searchInTransaction, withinShare } from './filter/bounded-queries.ts';
 import { countResponses } from './read/count-responses.ts';
 import { filterSql, filterValues, type ResponseFilter } from './read/response-filter.ts';
 import {
@@ -70,8 +71,8 @@ export async function deleteResponses(
   };
   const remove = () => deleteResponsesAndFiles(services, formId, deletion, { audit });
   if ('ids' in deletion) return remove();
-  const { searches } = services.databaseShare;
-  return withinShare(searches, viewer.workspaceId, searchTimeout, remove);
+  const { databaseShare, timings } = services;
+  return withinShare(databaseShare.searches, viewer.workspaceId, timings.searchTimeout, remove);
 }
 
 /**
@@ -180,7 +181,7 @@ interface DeletedBatch {
  * deletion nor a count for `max_responses` runs concurrently.
  */
 async function deleteBatch(
-  { ids, clock, formData }: DeletionServices,
+  { ids, clock, timings, formData }: DeletionServices,
   run: Query,
   { form, deletion, indexes }: DeletionTarget,
   { after, size }: { after: string; size: number },
@@ -191,7 +192,7 @@ async function deleteBatch(
     'ids' in deletion
       ? deletion.ids.filter((id) => isId('resp', id))
       : filter.matching || indexes.length > 0
-        ? await findMatches(run, form.id, filter, { after, size })
+        ? await findMatches(timings, run, form.id, filter, { after, size })
         : null;
   if (validIds) await deleteAnswerValues(run, form.id, indexes, validIds);
   const { rows } = await run<DeletedBatch>({
@@ -213,6 +214,7 @@ async function deleteBatch(
  * that deletes them.
  */
 async function findMatches(
+  timings: Timings,
   run: Query,
   formId: string,
   filter: ResponseFilter,
@@ -222,7 +224,7 @@ async function findMatches(
     SELECT r.id FROM responses r
     WHERE r.form_id = ${formId} AND r.id > ${after} AND ${filterSql(filter)}
     ORDER BY r.id LIMIT ${size}`;
-  const rows = await searchInTransaction<{ id: string }>(run, statementOf(statement));
+  const rows = await searchInTransaction<{ id: string }>(run, statementOf(statement), timings);
   return rows.map(({ id }) => id);
 }
 

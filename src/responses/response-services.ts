@@ -30,7 +30,7 @@ export interface ResponseServices extends FileServices, SearchServices, Response
 }
 
 export function createResponseServices(services: FileServices): ResponseServices {
-  const search = createSearchServices(services.db.pool.options.max);
+  const search = createSearchServices(services);
   const questionHistoryOf = createQuestionHistories(services);
   const live = createLiveResponses({ ...services, ...search });
   return {

@@ -41,12 +41,13 @@ export function graphqlWebSockets(
   { isStopping, stop }: Stopping,
   changed: Partial<WebSocketBounds>,
 ): (ctx: Koa.Context) => void {
-  const { config } = services;
+  const { config, timings } = services;
   const bounds = { ...webSocketBounds, ...changed };
   const webSockets = createWebSockets({
     ...bounds,
     maxConnections: Math.ceil(config.MAX_CONNECTIONS * bounds.connectionShare),
     maxMessageBytes: defaultBodyLimit,
+    timings,
   });
   stop.addEventListener('abort', webSockets.stop, { once: true });
   return (ctx) => {

@@ -6,59 +6,30 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { UpgradableRequest } from '../http/upgradable-request.ts';
 import type { Platform } from '../platform/container/platform.ts';
 
-/** Timeouts of connections, in milliseconds. */
-export interface SocketTimeouts {
-  /** Without any byte sent or received, while the server waits for the client. */
-  readonly inactivity: number;
-  /** Between two requests. Longer than the usual 60 s of proxies, so that they never reuse a closed connection. */
-  readonly keepAlive: number;
-  /** Until the headers of a request are complete. */
-  readonly headers: number;
-  /** Until a request is complete; increased if large files are allowed. */
-  readonly request: number;
-  /** Between two checks of the timeouts of requests. */
-  readonly checkInterval: number;
-}
-
-const defaultTimeouts: SocketTimeouts = {
-  inactivity: 60_000,
-  keepAlive: 75_000,
-  headers: 80_000,
-  request: 300_000,
-  checkInterval: 5_000,
-};
-
 /** The minimum transfer rate of the largest upload, in bytes per millisecond: 32 KiB/s. */
 const minUploadRate = 32;
 
 /** Milliseconds between two log lines about refused connections. */
 const dropLogInterval = 60_000;
 
-/**
- * Creates an HTTP server that closes connections of inactive clients.
- *
- * @param timeouts overriding the defaults
- */
-export function createHttpServer(
-  { config, clock, log }: Pick<Platform, 'config' | 'clock' | 'log'>,
-  timeouts: Partial<SocketTimeouts> = {},
-): Server {
-  const usualRequest = Math.max(defaultTimeouts.request, config.MAX_UPLOAD_BYTES / minUploadRate);
-  const { inactivity, keepAlive, headers, request, checkInterval } = {
-    ...{ ...defaultTimeouts, request: usualRequest },
-    ...timeouts,
-  };
+/** Creates an HTTP server that closes connections of inactive clients. */
+export function createHttpServer({
+  config,
+  clock,
+  log,
+  timings,
+}: Pick<Platform, 'config' | 'clock' | 'log' | 'timings'>): Server {
   const server = createServer({
     IncomingMessage: UpgradableRequest,
-    keepAliveTimeout: keepAlive,
-    headersTimeout: headers,
-    requestTimeout: request,
-    connectionsCheckingInterval: checkInterval,
+    keepAliveTimeout: timings.socketKeepAlive,
+    headersTimeout: timings.requestHeaders,
+    requestTimeout: Math.max(timings.wholeRequest, config.MAX_UPLOAD_BYTES / minUploadRate),
+    connectionsCheckingInterval: timings.requestCheck,
     requireHostHeader: false, // the app rejects requests without it, with a problem
   });
   server.maxConnections = config.MAX_CONNECTIONS;
-  closeStalledConnections(server, inactivity);
-  receiveHandshakes(server, inactivity);
+  closeStalledConnections(server, timings.socketInactivity);
+  receiveHandshakes(server, timings.socketInactivity);
 
   let nextDropLog = 0;
   server.on('drop', () => {

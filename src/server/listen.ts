@@ -7,11 +7,7 @@ import { createPlaceWatch, type PlaceWatch } from '../monitoring/places/place-wa
 import type { Platform } from '../platform/container/platform.ts';
 import { createServices, type Services } from '../services/services.ts';
 import { createApp } from './app.ts';
-import {
-  createHttpServer,
-  respondToMalformedRequests,
-  type SocketTimeouts,
-} from './http-server.ts';
+import { createHttpServer, respondToMalformedRequests } from './http-server.ts';
 
 /** Milliseconds for running requests to complete after a stop was requested. */
 const drainTimeout = 10_000;
@@ -33,15 +29,13 @@ export interface ListeningSocket {
 /**
  * Listens on the configured host and port.
  *
- * @param timeouts of connections, overriding the defaults
  * @throws {ListenError} if the address is unavailable
  */
 export async function bind(
-  services: Pick<Platform, 'config' | 'clock' | 'log'>,
-  timeouts: Partial<SocketTimeouts> = {},
+  services: Pick<Platform, 'config' | 'clock' | 'log' | 'timings'>,
 ): Promise<ListeningSocket> {
   const { HOST, PORT } = services.config;
-  const server = createHttpServer(services, timeouts);
+  const server = createHttpServer(services);
   const waiting: Parameters<RequestListener>[] = [];
   const wait: RequestListener = (...exchange) => void waiting.push(exchange);
   for (const event of requestEvents) server.on(event, wait);
@@ -94,10 +88,9 @@ export interface RunningServer {
 /** Listens on the configured address and serves requests. */
 export async function listen(
   services: Platform,
-  timeouts: Partial<SocketTimeouts> = {},
   webSockets: Partial<WebSocketBounds> = {},
 ): Promise<RunningServer> {
-  const running = serve(await bind(services, timeouts), services, webSockets);
+  const running = serve(await bind(services), services, webSockets);
   running.startServing();
   return running;
 }

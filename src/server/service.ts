@@ -5,6 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import { type Platform, publicUrl } from '../platform/container/platform.ts';
 import { commandName } from '../platform/installation.ts';
 import { openPlatform } from '../platform/startup/bootstrap.ts';
+import { productionTimings } from '../platform/timings.ts';
 import { version } from '../platform/version.ts';
 import { pollingJobs, scheduledJobs } from '../services/background-jobs.ts';
 import { bootstrapWorkspace, isAnyKeyUsed } from '../workspaces/workspaces.ts';
@@ -49,7 +50,7 @@ async function start(
   const context = createStartupContext(env);
   const { config, log } = context;
   logUnhandledRejections(log);
-  const socket = await bind({ config, log, clock: systemClock });
+  const socket = await bind({ config, log, clock: systemClock, timings: productionTimings });
   teardowns.push(socket.close);
   const onLost = (error: unknown) => {
     log.fatal({ err: error }, 'embedded PostgreSQL terminated and could not be restarted');

@@ -26,9 +26,6 @@ export interface AccessWatchServices {
   readonly accessWatch: AccessWatch;
 }
 
-/** Milliseconds between two checks, while there is something to watch. */
-const checkInterval = 1000;
-
 /** Milliseconds after which access that could not be checked counts as ended. */
 export const maxUnchecked = 10_000;
 
@@ -45,10 +42,10 @@ interface Watched {
 const accessEnded = () =>
   invalidKey('The API key or the session has ended, or the key has lost a scope.');
 
-type AccessWatchPlatform = Pick<Platform, 'db' | 'clock' | 'log'>;
+type AccessWatchPlatform = Pick<Platform, 'db' | 'clock' | 'log' | 'timings'>;
 
 export function createAccessWatch(services: AccessWatchPlatform): AccessWatch {
-  const { clock, log } = services;
+  const { clock, log, timings } = services;
   const watched = new Set<Watched>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -95,7 +92,7 @@ export function createAccessWatch(services: AccessWatchPlatform): AccessWatch {
         const oldest = clock.now().getTime() - maxUnchecked;
         endUnless(({ validAt }) => validAt > oldest);
         check();
-      }, checkInterval).unref();
+      }, timings.accessPoll).unref();
       return () => remove(one);
     },
     check,

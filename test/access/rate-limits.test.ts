@@ -11,6 +11,7 @@ import { readConfig } from '../../src/platform/config/config.ts';
 import { recordNothing } from '../../src/platform/container/recorded-metrics.ts';
 import { inTransaction, openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
+import { productionTimings } from '../../src/platform/timings.ts';
 import { sweepExpired } from '../../src/services/expiry-sweep.ts';
 import { createDatabase } from '../support/database/test-database.ts';
 
@@ -31,7 +32,14 @@ const clock: Clock = { ...systemClock, now: () => new Date(time) };
 const secret = Buffer.from('the secret of all tests, 32 bytes or more');
 const servicesWith = (limits: string) => ({
   config: readConfig({ RATE_LIMITS: limits }),
-  ...{ clock, db, secret, log, recordMetric: recordNothing },
+  ...{
+    clock,
+    timings: { ...productionTimings, rateLimitFlush: 100 },
+    db,
+    secret,
+    log,
+    recordMetric: recordNothing,
+  },
 });
 const createServer = (limits = 'on') => createRateLimits(servicesWith(limits));
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { webSocketBounds } from '../../src/graphql/websocket/bounds.ts';
 import { defaultBodyLimit } from '../../src/http/body.ts';
+import { productionTimings } from '../../src/platform/timings.ts';
 
 // The guide contains the configuration that the tests of this folder use.
 
@@ -23,9 +24,9 @@ it('the guide configures each client as the tests do', () => {
 
 it('the guide states the bounds of WebSockets', () => {
   const text = textOf('docs/guides/live.md').replace(/\s+/g, ' ');
-  const { messagesPerSecond, messageUnit, operations, connectionsPerAddress, ...others } =
+  const { messagesPerSecond, messageUnit, operations, connectionsPerAddress, unsentBytes } =
     webSocketBounds;
-  const { unsentBytes, initTimeout, idleTimeout, pingInterval } = others;
+  const { webSocketInit, webSocketIdle, webSocketPing } = productionTimings;
   for (const words of [
     `more than ${messagesPerSecond} messages in a second`,
     `more than ${messageUnit / 1024} KiB counts`,
@@ -33,9 +34,9 @@ it('the guide states the bounds of WebSockets', () => {
     `An address can have ${connectionsPerAddress} connections`,
     `more than ${unsentBytes / 1024 / 1024} MiB of results`,
     `a message of more than ${defaultBodyLimit / 1024 / 1024} MiB`,
-    `within ${initTimeout / 1000} seconds`,
-    `no operation for ${idleTimeout / 60_000} minutes`,
-    `every ${pingInterval / 1000} seconds in server-sent events and WebSockets`,
+    `within ${webSocketInit / 1000} seconds`,
+    `no operation for ${webSocketIdle / 60_000} minutes`,
+    `every ${webSocketPing / 1000} seconds in server-sent events and WebSockets`,
   ]) {
     expect(text).toContain(words);
   }

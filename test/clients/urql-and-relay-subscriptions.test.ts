@@ -9,6 +9,7 @@ import { connect, relaySubscribe, urqlExchange } from './config/websocket.ts';
 import {
   type Created,
   pollOptions,
+  quickSubscriptions,
   subscription,
   waitUntilSubscribed,
   watchedForm,
@@ -19,7 +20,7 @@ import {
 // Node.js before version 22 has none.
 beforeEach(() => void vi.stubGlobal('WebSocket', WebSocket));
 
-const world = await createTestWorld();
+const world = await createTestWorld({ timings: quickSubscriptions });
 const alice = await world.client();
 const authorization = `Bearer ${alice.secret}`;
 const url = `${world.url}/graphql`;

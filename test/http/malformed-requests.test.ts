@@ -14,7 +14,8 @@ import { createTestWorld } from '../support/world/test-world.ts';
 const { log, lines } = recordedLog();
 const world = await createTestWorld({
   log,
-  sockets: { headers: 300, request: 600, checkInterval: 50 },
+  env: { MAX_UPLOAD_BYTES: '1024' },
+  timings: { requestHeaders: 100, wholeRequest: 300, requestCheck: 20 },
 });
 
 const host = 'Host: localhost\r\n';

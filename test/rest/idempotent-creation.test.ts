@@ -334,10 +334,11 @@ async function secondServer(): Promise<string> {
   const log = createLog('silent');
   const db = openDatabase(services.db.connection, log);
   const jobs = openJobQueue(db.pool, log);
-  const { config, ids, storage, recordMetric, secret } = services;
+  const { config, ids, timings, storage, recordMetric, secret } = services;
   const opened = {
     config: { ...config, PORT: 0 },
     ids,
+    timings,
     storage,
     recordMetric,
     secret,

@@ -6,7 +6,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 
 // The smallest permitted pool: no code may hold a connection while it waits for another one.
 
-const world = await createTestWorld({ connection: { max: 2, lockTimeout: 60_000 } });
+const world = await createTestWorld({ connection: { max: 2 }, timings: { lockTimeout: 60_000 } });
 const alice = await world.client();
 
 it('the server serves concurrent requests of all kinds with two connections', async () => {

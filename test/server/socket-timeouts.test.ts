@@ -15,7 +15,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 // Connections of inactive clients are closed; clients that are slow but make progress are served.
 
 /** In milliseconds. */
-const stalled = 1000;
+const stalled = 250;
 const connections = 20;
 
 /** Delay of the storage before its first byte in milliseconds. */
@@ -46,10 +46,14 @@ const { url } = await impatientServer();
 
 async function impatientServer(): Promise<{ readonly url: string }> {
   const { services } = world;
-  const running = await listen(
-    { ...services, config: { ...services.config, PORT: 0 } },
-    { inactivity: stalled, keepAlive: stalled, checkInterval: 50 },
-  );
+  const running = await listen({
+    ...services,
+    config: { ...services.config, PORT: 0 },
+    timings: {
+      ...services.timings,
+      ...{ socketInactivity: stalled, socketKeepAlive: stalled, requestCheck: 50 },
+    },
+  });
   afterAll(() => running.stop());
   return { url: `http://127.0.0.1:${running.services.config.PORT}` };
 }

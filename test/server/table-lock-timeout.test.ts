@@ -6,7 +6,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 
 // A table that is locked by a schema change, as with ALTER TABLE.
 
-const world = await createTestWorld({ connection: { lockTimeout: 700 } });
+const world = await createTestWorld({ timings: { lockTimeout: 150 } });
 const { pool } = world.services.db;
 const alice = await world.client();
 

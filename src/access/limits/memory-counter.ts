@@ -14,9 +14,6 @@ export interface MemoryCounter {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between a request and its synchronization. */
-const interval = 1000;
-
 /** The most windows. An evicted client starts a new window. */
 const capacity = 50_000;
 
@@ -28,7 +25,7 @@ interface Window {
 }
 
 export function createMemoryCounter(
-  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  { db, clock, log, timings }: Pick<Platform, 'db' | 'clock' | 'log' | 'timings'>,
   keyOf: DeriveRowKey,
 ): MemoryCounter {
   const windows = new Map<string, Window>();
@@ -52,7 +49,7 @@ export function createMemoryCounter(
         timer = undefined;
         if (!complete) schedule();
       });
-    }, interval).unref();
+    }, timings.rateLimitFlush).unref();
   }
 
   /** @returns whether all counts are in the database */

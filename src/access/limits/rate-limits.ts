@@ -66,7 +66,7 @@ type AmountLimit = 'upload_kib';
 
 type RateLimitDependencies = Pick<
   Platform,
-  'config' | 'clock' | 'db' | 'secret' | 'log' | 'recordMetric'
+  'config' | 'clock' | 'timings' | 'db' | 'secret' | 'log' | 'recordMetric'
 >;
 
 export function createRateLimits(services: RateLimitDependencies): RateLimits {

@@ -29,9 +29,6 @@ export interface ActivitySubscription {
   readonly onDisconnect: OnDisconnect;
 }
 
-/** Milliseconds between two polls, while there are subscribers. */
-const pollInterval = 1000;
-
 /** Capacity of a subscriber's queue in characters. */
 const queueCapacity = 1024 * 1024;
 
@@ -52,7 +49,7 @@ interface Feed {
 
 /** One poll a second reads the activity of all forms with subscribers, with a fixed number of statements. */
 export function createFormActivities(services: Platform & SubscriptionServices): FormActivities {
-  const { db, log } = services;
+  const { db, log, timings } = services;
   const feeds = new Map<string, Feed>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -106,7 +103,7 @@ export function createFormActivities(services: Platform & SubscriptionServices):
     const feed = feeds.get(formId) ?? { workspaceId, subscribers: new Set() };
     feed.subscribers.add(subscriber);
     feeds.set(formId, feed);
-    timer ??= setInterval(() => void poll('').catch(warn), pollInterval).unref();
+    timer ??= setInterval(() => void poll('').catch(warn), timings.activityPoll).unref();
     return poll('');
   }
 

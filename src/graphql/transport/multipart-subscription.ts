@@ -7,6 +7,7 @@ import type {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { stringifyJson } from '../../platform/raw-json.ts';
+import type { Timings } from '../../platform/timings.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { acceptsJson, streamProtocolOf } from './accept-header.ts';
 import type { Caller } from './caller.ts';
@@ -16,9 +17,6 @@ export const multipartSubscriptionType = 'multipart/mixed;boundary="graphql";sub
 
 /** Sent after each part, so that clients can process a part before the next one begins. */
 const boundary = '\r\n--graphql';
-
-/** Interval of heartbeats in milliseconds, as in Apollo Router. */
-const heartbeatInterval = 5000;
 
 /** Content of a part: an event, the errors that end the stream, or a heartbeat. */
 type Message =
@@ -34,7 +32,7 @@ type Message =
  *
  * @see https://www.apollographql.com/docs/graphos/routing/operations/subscriptions/multipart-protocol
  */
-export function multipartSubscriptions(): Plugin<Caller, Caller> {
+export function multipartSubscriptions({ multipartHeartbeat }: Timings): Plugin<Caller, Caller> {
   const subscriptions = new WeakSet<Context>();
   return {
     onSubscribe({ args }) {
@@ -47,7 +45,7 @@ export function multipartSubscriptions(): Plugin<Caller, Caller> {
       if (!isAsyncIterable(result) && acceptsJson(accept)) return;
       setResultProcessor(
         (results, { Response }) =>
-          new Response(encode(iteratorOf(results)), {
+          new Response(encode(iteratorOf(results), multipartHeartbeat), {
             headers: { 'Content-Type': multipartSubscriptionType },
           }),
         'multipart/mixed',
@@ -67,7 +65,10 @@ async function* iterateResults(results: ExecutionResult | readonly ExecutionResu
   yield* 'length' in results ? results : [results];
 }
 
-function encode(results: AsyncIterator<ExecutionResult>): ReadableStream<Uint8Array> {
+function encode(
+  results: AsyncIterator<ExecutionResult>,
+  heartbeatInterval: number,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let heartbeat: NodeJS.Timeout | undefined;
   return new ReadableStream<Uint8Array>({

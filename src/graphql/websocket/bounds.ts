@@ -16,16 +16,6 @@ export interface WebSocketBounds {
   readonly unsentBytes: number;
   /** Characters of each header in the payload of `connection_init`. */
   readonly headerLength: number;
-  /** Milliseconds until `connection_init`. */
-  readonly initTimeout: number;
-  /** Milliseconds between two pings. A client that has not answered the last one is disconnected. */
-  readonly pingInterval: number;
-  /** Milliseconds without an operation. */
-  readonly idleTimeout: number;
-  /** Milliseconds for running queries and mutations to complete when the server stops. */
-  readonly stopTimeout: number;
-  /** Milliseconds for a client to confirm the end of its connection. */
-  readonly closeTimeout: number;
 }
 
 export const webSocketBounds: WebSocketBounds = {
@@ -37,9 +27,4 @@ export const webSocketBounds: WebSocketBounds = {
   messageParts: 4096,
   unsentBytes: 4 * 1024 * 1024,
   headerLength: 8192,
-  initTimeout: 5000,
-  pingInterval: 12_000,
-  idleTimeout: 5 * 60_000,
-  stopTimeout: 7000,
-  closeTimeout: 2000,
 };

@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws';
 import { parseJson } from '../../../packages/common/json/parse-json.ts';
 import { type Problem, problem } from '../../../packages/common/problem.ts';
 import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
+import type { Timings } from '../../platform/timings.ts';
 import { isObject } from '../../schema/core/scalar-parsers.ts';
 import { schema } from '../../schema/schema.ts';
 import { resultWithoutHttp, withoutHttp } from '../transport/multipart-subscription.ts';
@@ -63,6 +64,7 @@ export function openConnection(
   socket: WebSocket,
   { connect, run, logError }: ConnectionServer,
   bounds: WebSocketBounds,
+  timings: Timings,
 ): Connection {
   const takeMessage = createMessageBudget(bounds);
   let protocol: ProtocolState | undefined;
@@ -83,7 +85,7 @@ export function openConnection(
     socket.close(CloseCode.TooManyInitialisationRequests, 'Too many messages.');
 
   const server = makeServer({
-    connectionInitWaitTimeout: bounds.initTimeout,
+    connectionInitWaitTimeout: timings.webSocketInit,
     async onConnect(state) {
       protocol = state;
       try {
@@ -152,12 +154,13 @@ export function openConnection(
   );
 
   const ping = setInterval(() => {
-    const isIdle = operations().length === 0 && performance.now() - activeAt > bounds.idleTimeout;
+    const isIdle =
+      operations().length === 0 && performance.now() - activeAt > timings.webSocketIdle;
     if (!isAnswering) return socket.terminate();
     if (isIdle) return socket.close(normalClosure, 'Idle for too long.');
     isAnswering = false;
     socket.ping();
-  }, bounds.pingInterval).unref();
+  }, timings.webSocketPing).unref();
   socket
     .on('error', () => undefined) // ws closes the connection
     .on('ping', () => takeMessage(0) || refuseFlood())
@@ -178,7 +181,7 @@ export function openConnection(
         if (stream !== null) delete protocol?.subscriptions[id];
       }
       closeWhenDone();
-      setTimeout(() => socket.close(goingAway, stopReason), bounds.stopTimeout).unref();
+      setTimeout(() => socket.close(goingAway, stopReason), timings.webSocketStop).unref();
     },
   };
 }

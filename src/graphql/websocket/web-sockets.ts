@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { problem, unavailable } from '../../../packages/common/problem.ts';
+import type { Timings } from '../../platform/timings.ts';
 import type { WebSocketBounds } from './bounds.ts';
 import { type Connection, type ConnectionServer, openConnection } from './connection.ts';
 
@@ -28,18 +29,19 @@ export interface WebSockets {
 interface WebSocketLimits extends WebSocketBounds {
   readonly maxConnections: number;
   readonly maxMessageBytes: number;
+  readonly timings: Timings;
 }
 
 /** The version of the protocol that RFC 6455 defines. */
 const version = '13';
 
 export function createWebSockets(limits: WebSocketLimits): WebSockets {
-  const { maxConnections, maxMessageBytes, messageParts, closeTimeout } = limits;
+  const { maxConnections, maxMessageBytes, messageParts, timings } = limits;
   const { connectionsPerAddress } = limits;
   const options = {
     ...{ noServer: true, clientTracking: false, perMessageDeflate: false },
     ...{ maxPayload: maxMessageBytes, maxFragments: messageParts, maxBufferedChunks: messageParts },
-    closeTimeout,
+    closeTimeout: timings.webSocketClose,
     handleProtocols: () => GRAPHQL_TRANSPORT_WS_PROTOCOL,
   };
   const server = new WebSocketServer(options);
@@ -62,7 +64,7 @@ export function createWebSockets(limits: WebSocketLimits): WebSockets {
       assertRoom(address);
       server.handleUpgrade(request, request.socket, Buffer.alloc(0), (socket) => {
         onOpen(socket);
-        const connection = openConnection(socket, connectionServer, limits);
+        const connection = openConnection(socket, connectionServer, limits, limits.timings);
         connections.set(connection, address);
         socket.once('close', () => connections.delete(connection));
       });

@@ -6,6 +6,7 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../observability/log.ts';
 import type { SecretKeys } from '../secrets/secret-keys.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Timings } from '../timings.ts';
 import type { RecordMetric } from './recorded-metrics.ts';
 
 /** What all modules use. Created once per process, by `openPlatform` or by a test. */
@@ -13,6 +14,7 @@ export interface Platform extends SecretKeys {
   readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
+  readonly timings: Timings;
   readonly ids: Ids;
   readonly log: Log;
   readonly storage: Storage;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../observability/log.ts';
+import { productionTimings } from '../timings.ts';
 import { getTypeParser } from './connection/timestamp-parser.ts';
 import { fallbackTls, type TlsConnectionConfig } from './connection/tls-fallback.ts';
 import { sendWithSettings } from './connection/transaction-settings.ts';
@@ -31,9 +32,6 @@ export const longQueryTimeout = 3_600_000;
 
 /** Marks statements that may take that long and are sent by Prisma, which cannot pass a timeout. */
 export const longQueryMarker = '/* long */';
-
-/** The default `lock_timeout`, in milliseconds. */
-export const defaultLockTimeout = 5000;
 
 /** Milliseconds between two attempts to open a connection after the database has refused one. */
 const retryDelay = 250;
@@ -94,7 +92,7 @@ export class ConnectionPool extends pg.Pool {
       tlsFallback,
       statementNames = true,
       searchPath,
-      lockTimeout = defaultLockTimeout,
+      lockTimeout = productionTimings.lockTimeout,
       readOnly = false,
       ...own
     }: PoolOptions,

@@ -27,6 +27,7 @@ import { SecretError, type SecretKeys } from '../secrets/secret-keys.ts';
 import { openStorage, storageFolder } from '../storage/open-storage.ts';
 import type { S3Credentials } from '../storage/s3-storage.ts';
 import type { Storage } from '../storage/storage.ts';
+import { productionTimings } from '../timings.ts';
 import { dropPrivileges } from './drop-privileges.ts';
 import { type Installation, openInstallation, schemaFolder } from './open-database.ts';
 
@@ -107,6 +108,7 @@ export async function openPlatform(
       config: { ...config, DATA_DIR: dataDir },
       db,
       clock,
+      timings: productionTimings,
       ids: createIds(clock),
       log,
       storage,

@@ -2,10 +2,8 @@ import type pg from 'pg';
 import { type Problem, problem } from '../../../packages/common/problem.ts';
 import type { FairQueue, Patience } from '../../platform/concurrency/fair-queue.ts';
 import { inTransaction, type Query, sqlStateOf } from '../../platform/database/database.ts';
+import type { Timings } from '../../platform/timings.ts';
 import type { DatabaseShare } from '../../workspaces/database-share.ts';
-
-/** Milliseconds that the statements of a search may take together, including the time for which they wait. */
-export const searchTimeout = 8000;
 
 /** Executes the statements of a search, which read many responses. */
 export type RunSearch = <Row extends pg.QueryResultRow>(
@@ -19,16 +17,15 @@ export type StartSearch = (workspaceId: string) => RunSearch;
 /**
  * Limits statements whose cost depends on the filter of a client: in number, by the share of the workspace, and in time.
  *
- * @param timeout milliseconds for each search
  * @returns a function whose searches throw {Problem} `query_too_expensive` after the timeout, `unavailable` if
  *   too many statements wait
  */
 export function createSearches(
   { searches }: Pick<DatabaseShare, 'searches'>,
-  timeout = searchTimeout,
+  { searchTimeout }: Timings,
 ): StartSearch {
   return (workspaceId) => {
-    const deadline = performance.now() + timeout;
+    const deadline = performance.now() + searchTimeout;
     const timeLeft = () => Math.ceil(deadline - performance.now());
     return async <Row extends pg.QueryResultRow>(pool: pg.Pool, query: pg.QueryConfig) => {
       try {
@@ -73,6 +70,7 @@ export function withinShare<Result>(
 export async function searchInTransaction<Row extends pg.QueryResultRow>(
   run: Query,
   query: pg.QueryConfig,
+  { searchTimeout }: Timings,
 ): Promise<Row[]> {
   try {
     await run({ text: `SELECT set_config('statement_timeout', '${searchTimeout}', true)` });

@@ -1,6 +1,7 @@
 import { notFound, validationFailed } from '../../../packages/common/problem.ts';
 import type { Condition } from '../../../packages/definition/conditions/condition-model.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 import { joinSql, type Sql, sql } from '../../platform/sql/sql-fragment.ts';
 import { createDatabaseShare, type DatabaseShare } from '../../workspaces/database-share.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
@@ -25,10 +26,9 @@ export interface SearchServices {
   readonly databaseShare: DatabaseShare;
 }
 
-/** @param connections the size of the connection pool */
-export function createSearchServices(connections: number): SearchServices {
-  const databaseShare = createDatabaseShare(connections);
-  const startSearch = createSearches(databaseShare);
+export function createSearchServices({ db, timings }: Platform): SearchServices {
+  const databaseShare = createDatabaseShare(db.pool.options.max);
+  const startSearch = createSearches(databaseShare, timings);
   return { catalogOf: createQuestionCatalogs(), startSearch, databaseShare };
 }
 

@@ -20,9 +20,6 @@ export interface LiveFeed {
   notify(): void;
 }
 
-/** Milliseconds between two polls. */
-const pollInterval = 1000;
-
 /** Milliseconds that a poll waits after a notification, to combine several. */
 const debounceDelay = 20;
 
@@ -106,7 +103,10 @@ export function createLiveFeed(services: Platform, formId: string, onEmpty: () =
     });
   }
 
-  const timer = setInterval(() => pendingTasks === 0 && poll(), pollInterval).unref();
+  const timer = setInterval(
+    () => pendingTasks === 0 && poll(),
+    services.timings.responsePoll,
+  ).unref();
 
   return {
     add(subscriber) {

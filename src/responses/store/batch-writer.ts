@@ -51,9 +51,6 @@ const maxTransactionsPerForm = 2;
 const maxWaiting = 2000;
 const maxWaitingPerForm = 1000;
 
-/** Maximum time in the queue in milliseconds. */
-const maxWaitTime = 10_000;
-
 /** A submission and the end of its time in the queue. */
 interface QueuedSubmission extends Pick<PendingInsert, 'submission' | 'answers'> {
   readonly deadline: number;
@@ -167,7 +164,8 @@ export function createResponseWriter(
   async function enqueue(submission: CheckedSubmission): Promise<Outcome> {
     const { singleUse } = submission;
     const answers = JSON.stringify(submission.answers);
-    const queued = { submission, answers, deadline: performance.now() + maxWaitTime };
+    const deadline = performance.now() + context.timings.writeQueueTimeout;
+    const queued = { submission, answers, deadline };
     if (!context.db.isDistributed && (!singleUse || !needsOwnTransaction(singleUse))) {
       const outcome = await addToShared(queued);
       if (outcome !== 'retry') return outcome;

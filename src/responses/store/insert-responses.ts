@@ -1,4 +1,3 @@
-import { defaultLockTimeout } from '../../platform/database/connection-pool.ts';
 import {
   type Database,
   inTransaction,
@@ -6,6 +5,7 @@ import {
   translateTimeouts,
 } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Timings } from '../../platform/timings.ts';
 import { beginWriteSql } from './open-writes.ts';
 import { isStored, type Outcome } from './outcome.ts';
 import {
@@ -38,17 +38,12 @@ import {
 export interface InsertContext {
   readonly db: Database;
   readonly ids: Ids;
+  readonly timings: Timings;
   /** The slot of the counters, see `chooseSlot`. */
   readonly slot: number;
   /** Maximum duration of a transaction in milliseconds. */
   readonly maxDuration?: number | undefined;
 }
-
-/**
- * Milliseconds that a statement with several forms waits for a lock, for example on a counter. After that, each
- * form is stored alone, so that one does not delay the others.
- */
-const sharedLockTimeout = 300;
 
 /**
  * Stores groups of many forms with one statement, without waiting for forms that are locked.
@@ -57,12 +52,12 @@ const sharedLockTimeout = 300;
  * @throws as `storeResponses`
  */
 export function insertGroups(
-  { db, slot }: InsertContext,
+  { db, timings, slot }: InsertContext,
   groups: readonly SubmissionGroup[],
 ): Promise<GroupOutcome[]> {
   const query = translateTimeouts((config) => db.pool.query(config));
   return storeResponses(query, groups, {
-    ...{ lockTimeout: sharedLockTimeout, skipLocked: true, isAnnounced: false, slot },
+    ...{ lockTimeout: timings.sharedLockTimeout, skipLocked: true, isAnnounced: false, slot },
   });
 }
 
@@ -149,13 +144,12 @@ async function insertLocked(
 
 /** Stores all entries with one statement, or none. */
 async function storeGroup(
-  { db, slot }: InsertContext,
+  { timings, slot }: InsertContext,
   run: Query,
   entries: readonly PendingInsert[],
   isAnnounced: boolean,
 ): Promise<GroupOutcome> {
-  const lockTimeout = db.connection.lockTimeout ?? defaultLockTimeout;
-  const options = { lockTimeout, skipLocked: false, isAnnounced, slot };
+  const options = { lockTimeout: timings.lockTimeout, skipLocked: false, isAnnounced, slot };
   const [outcome = { kind: 'skipped' }] = await storeResponses(run, [groupOf(entries)], options);
   return outcome;
 }

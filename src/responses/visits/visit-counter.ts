@@ -21,9 +21,6 @@ export interface VisitCounter {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between the first visit and the statement that stores it with all later ones. */
-const interval = 2000;
-
 /** The most forms of one statement. */
 const batchSize = 128;
 
@@ -37,8 +34,9 @@ export function createVisitCounter({
   db,
   clock,
   log,
+  timings,
   recordMetric,
-}: Pick<Platform, 'db' | 'clock' | 'log' | 'recordMetric'>): VisitCounter {
+}: Pick<Platform, 'db' | 'clock' | 'log' | 'timings' | 'recordMetric'>): VisitCounter {
   /** By form and day. */
   let pending = new Map<string, Map<string, VisitCounts>>();
   /** Number of pending counts. */
@@ -68,7 +66,7 @@ export function createVisitCounter({
         timer = undefined;
         if (pending.size > 0) schedule();
       });
-    }, interval).unref();
+    }, timings.visitFlush).unref();
   }
 
   async function write(): Promise<void> {

@@ -35,6 +35,9 @@ export async function watchedForm(client: Client): Promise<WatchedForm> {
 
 export const pollOptions = { interval: 20 };
 
+/** The server polls and sends heartbeats in quick succession. */
+export const quickSubscriptions = { responsePoll: 50, accessPoll: 50, multipartHeartbeat: 100 };
+
 /** A promise with its `resolve` and `reject`. */
 export function deferred() {
   let resolve: () => void = () => undefined;
@@ -61,10 +64,10 @@ async function pollsDuring(
   }
 }
 
-/** Waits until a subscription is established: the server then polls once a second. */
+/** Waits until a subscription is established: the server then polls repeatedly. */
 export const waitUntilSubscribed = (world: TestWorld) =>
   pollsDuring(world, (polls) => expect.poll(polls, pollOptions).toBeGreaterThan(1));
 
 /** Waits until the server has ended every subscription. */
 export const waitUntilUnsubscribed = (world: TestWorld) =>
-  expect.poll(() => pollsDuring(world, () => sleep(1500))).toBe(0);
+  expect.poll(() => pollsDuring(world, () => sleep(4 * quickSubscriptions.responsePoll))).toBe(0);

@@ -24,7 +24,7 @@ const world = await createTestWorld({
 });
 /** Times are short here. */
 const impatient = await createTestWorld({
-  webSockets: { initTimeout: 100, pingInterval: 100, idleTimeout: 150 },
+  timings: { webSocketInit: 100, webSocketPing: 100, webSocketIdle: 150 },
 });
 const alice = await world.client();
 const authorization = { Authorization: `Bearer ${alice.secret}` };

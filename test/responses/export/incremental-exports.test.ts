@@ -9,7 +9,7 @@ import { createTestWorld } from '../../support/world/test-world.ts';
 // Exports with `after`: what was stored since an earlier export.
 
 // A longer lock timeout, because the machine may be busy while a test holds a lock.
-const world = await createTestWorld({ connection: { lockTimeout: 12_000 } });
+const world = await createTestWorld({ timings: { lockTimeout: 12_000 } });
 const alice = await world.client();
 const { key } = (
   await alice.rest('POST /keys', { body: { name: 'reader', scopes: ['responses:read'] } })

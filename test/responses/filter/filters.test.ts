@@ -191,7 +191,7 @@ describe('refusals', () => {
     await insertResponses(services, id, 20_000, { at, answers: { name: 'x'.repeat(500) } });
     const { startSearch } = services;
     Object.defineProperty(services, 'startSearch', {
-      value: createSearches(services.databaseShare, 1),
+      value: createSearches(services.databaseShare, { ...services.timings, searchTimeout: 1 }),
       configurable: true,
     });
     try {

@@ -23,7 +23,7 @@ import { createTestWorld } from '../../support/world/test-world.ts';
 
 const clock = adjustableClock();
 // A longer lock timeout, because the machine may be busy while a test holds a lock.
-const world = await createTestWorld({ clock, connection: { lockTimeout: 12_000 } });
+const world = await createTestWorld({ clock, timings: { lockTimeout: 12_000 } });
 const alice = await world.client();
 const { db } = world.services;
 const definition = definitionOf({ id: 'name', type: 'short_text' }, fileQuestion());

@@ -157,8 +157,8 @@ describe('submissions to several forms', () => {
     if (!locked) throw new Error('there are four');
     const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
     vi.spyOn(db.pool, 'query').mockImplementationOnce(() => Promise.reject(lost));
-    const connection = { ...db.connection, lockTimeout: 200 };
-    const writer = createResponseWriter({ ...world.services, db: { ...db, connection } });
+    const timings = { ...world.services.timings, lockTimeout: 200 };
+    const writer = createResponseWriter({ ...world.services, timings });
     await withRowLock(
       db.pool,
       'SELECT FROM forms WHERE id = $1 FOR UPDATE',

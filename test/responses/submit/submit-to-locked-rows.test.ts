@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { expect, it } from 'vitest';
+import type { Timings } from '../../../src/platform/timings.ts';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
 import type { Outcome } from '../../../src/responses/store/outcome.ts';
 import type { CheckedSubmission } from '../../../src/responses/store/submission-group.ts';
@@ -13,34 +14,45 @@ import { createTestWorld } from '../../support/world/test-world.ts';
 // A form can be locked for a long time, for example by its deletion. Submissions to it get a 503, and
 // submissions to other forms are not affected.
 
-const world = await createTestWorld();
-const alice = await world.client();
-const { db } = world.services;
-
 interface Form {
   readonly id: string;
   readonly slug: string;
 }
 
-let keys = 0;
-const submit = ({ slug }: Form, headers: Record<string, string> = {}): Promise<ApiResponse> =>
-  world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
-    body: { answers: { name: 'Ann' } },
-    headers,
-  });
-const submitWithKey = (form: Form) => {
-  keys += 1;
-  return submit(form, { 'Idempotency-Key': `key ${keys}` });
-};
+async function createLockableForms(timings: Partial<Timings>) {
+  const world = await createTestWorld({ timings });
+  const alice = await world.client();
+  const { pool } = world.services.db;
+  let keys = 0;
+  const submit = ({ slug }: Form, headers: Record<string, string> = {}): Promise<ApiResponse> =>
+    world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
+      body: { answers: { name: 'Ann' } },
+      headers,
+    });
+  return {
+    services: world.services,
+    submit,
+    submitWithKey(form: Form) {
+      keys += 1;
+      return submit(form, { 'Idempotency-Key': `key ${keys}` });
+    },
+    build: (count: number, settings: object = {}): Promise<Form[]> =>
+      inParallel(count, () => buildPublishedForm(alice, { settings })),
+    /** Locks forms from another connection while `work` runs. */
+    whileLocked(forms: readonly Form[], work: () => Promise<unknown>) {
+      const lockSql = 'SELECT 1 FROM forms WHERE id = ANY ($1) FOR UPDATE';
+      return withRowLock(pool, lockSql, [forms.map(({ id }) => id)], work);
+    },
+  };
+}
 
-const build = (count: number, settings: object = {}): Promise<Form[]> =>
-  inParallel(count, () => buildPublishedForm(alice, { settings }));
+const impatience = { lockTimeout: 300, sharedLockTimeout: 50, writeQueueTimeout: 600 };
+const { services, submit, submitWithKey, build, whileLocked } =
+  await createLockableForms(impatience);
+const { db } = services;
 
-/** Locks forms from another connection while `work` runs. */
-const whileLocked = (forms: readonly Form[], work: () => Promise<unknown>) => {
-  const lockSql = 'SELECT 1 FROM forms WHERE id = ANY ($1) FOR UPDATE';
-  return withRowLock(db.pool, lockSql, [forms.map(({ id }) => id)], work);
-};
+/** Its statements wait for as long as a test needs them to. */
+const patient = await createLockableForms({ lockTimeout: 60_000, writeQueueTimeout: 60_000 });
 
 it.each([
   ['without options', {}, submit],
@@ -72,14 +84,15 @@ it('answers 503 to many submissions to a locked form at the same time', async ()
 });
 
 it('stores submissions with a key to another form while one is locked', async () => {
-  const [locked, other] = await build(2);
+  const { services: waited, submitWithKey: send } = patient;
+  const [locked, other] = await patient.build(2);
   if (!locked || !other) throw new Error('missing forms');
   const waiting: Promise<ApiResponse>[] = [];
-  await whileLocked([locked], async () => {
-    waiting.push(...Array.from({ length: 8 }, () => submitWithKey(locked)));
-    await waitForBlockedStatements(db.pool, 2);
-    expect((await submitWithKey(other)).status).toBe(201);
-    await waitForBlockedStatements(db.pool, 2); // the same, or others of that form
+  await patient.whileLocked([locked], async () => {
+    waiting.push(...Array.from({ length: 8 }, () => send(locked)));
+    await waitForBlockedStatements(waited.db.pool, 2);
+    expect((await send(other)).status).toBe(201);
+    await waitForBlockedStatements(waited.db.pool, 2); // the same, or others of that form
   });
   const found = countStatuses(await Promise.all(waiting));
   expect(found[201]).toBeGreaterThan(0);
@@ -97,11 +110,12 @@ it('stores submissions to another form with a short delay while many forms are l
 });
 
 it('answers 503 immediately above the queue limits, and accepts submissions to another form', async () => {
-  const forms = await build(2);
+  const { db: patientDb } = patient.services;
+  const forms = await patient.build(2);
   const [form, other] = forms;
   if (!form || !other) throw new Error('missing forms');
   const to = async ({ id }: Form) => {
-    const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id } });
+    const { epoch } = await patientDb.prisma.form.findUniqueOrThrow({ where: { id } });
     return (): CheckedSubmission => ({
       ...{ formId: id, epoch, version: 1, source: 'WEB', cap: null },
       ...{
@@ -115,11 +129,11 @@ it('answers 503 immediately above the queue limits, and accepts submissions to a
     });
   };
   const [submission, elsewhere] = [await to(form), await to(other)];
-  const writer = createResponseWriter(world.services);
+  const writer = createResponseWriter(patient.services);
   const waiting: Promise<Outcome>[] = [];
-  await whileLocked([form], async () => {
+  await patient.whileLocked([form], async () => {
     for (let count = 0; count < 1000; count += 1) waiting.push(writer.write(submission()));
-    await waitForBlockedStatements(db.pool, 1);
+    await waitForBlockedStatements(patientDb.pool, 1);
     await expect(writer.write(submission())).rejects.toMatchObject({ code: 'unavailable' });
     expect(outcomeName(await writer.write(elsewhere()))).toBe('stored');
   });
@@ -146,7 +160,7 @@ it('recognizes a submission with a key that a lost connection has stored', async
     });
   };
   const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id: form.id } });
-  const writer = createResponseWriter(world.services);
+  const writer = createResponseWriter(services);
   db.pool.once('acquire', lose);
   const outcome = await writer.write({
     ...{ formId: form.id, epoch, version: 1, source: 'WEB', cap: null },
@@ -181,9 +195,9 @@ it('bounds the waiting time of many submissions to a locked form', async () => {
   if (!form) throw new Error('no form');
   await whileLocked(forms, async () => {
     const startedAt = performance.now();
-    const answers = await inParallel(16, () => submitWithKey(form));
-    expect(countStatuses(answers)).toEqual({ 503: 16 });
-    // Two at a time with five seconds each would take forty seconds.
-    expect(performance.now() - startedAt).toBeLessThan(30_000);
+    const answers = await inParallel(64, () => submitWithKey(form));
+    expect(countStatuses(answers)).toEqual({ 503: 64 });
+    // Two at a time would take 32 times the timeout.
+    expect(performance.now() - startedAt).toBeLessThan(20 * impatience.lockTimeout);
   });
 });

@@ -15,7 +15,7 @@ import { openJobQueue } from '../../../src/platform/jobs/job-queue.ts';
 import { createLog, type Log } from '../../../src/platform/observability/log.ts';
 import { folderStorage } from '../../../src/platform/storage/folder-storage.ts';
 import type { Storage } from '../../../src/platform/storage/storage.ts';
-import type { SocketTimeouts } from '../../../src/server/http-server.ts';
+import { productionTimings, type Timings } from '../../../src/platform/timings.ts';
 import { listen } from '../../../src/server/listen.ts';
 import { jobNames } from '../../../src/services/job-names.ts';
 import type { Services } from '../../../src/services/services.ts';
@@ -39,15 +39,15 @@ export interface TestWorld {
 
 interface TestWorldOptions {
   readonly clock?: Clock;
+  /** Overrides of the timings of a server. */
+  readonly timings?: Partial<Timings>;
   readonly env?: Record<string, string>;
   /** Overrides of the database connection. */
-  readonly connection?: PoolOptions;
+  readonly connection?: Omit<PoolOptions, 'lockTimeout'>;
   /** Creates the storage in a folder that is deleted afterwards. */
   readonly storage?: (folder: string) => Storage;
   /** The logger; by default nothing is logged. */
   readonly log?: Log;
-  /** Overrides of socket timeouts. */
-  readonly sockets?: Partial<SocketTimeouts>;
   /** Overrides of the bounds of WebSockets. */
   readonly webSockets?: Partial<WebSocketBounds>;
 }
@@ -60,7 +60,9 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
   const database = await createDatabase();
   const log = options.log ?? createLog('silent');
   const clock = options.clock ?? systemClock;
-  const db = openDatabase({ ...database.connection, ...options.connection }, log);
+  const timings = { ...productionTimings, ...options.timings };
+  const { lockTimeout } = timings;
+  const db = openDatabase({ ...database.connection, lockTimeout, ...options.connection }, log);
   await db.findNodes();
   const folder = mkdtempSync(join(tmpdir(), 'formwright-files-'));
   const opened: Platform = {
@@ -68,13 +70,14 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
     db,
     ids: createIds(clock),
     clock,
+    timings,
     log,
     storage: options.storage?.(folder) ?? folderStorage(folder),
     jobs: openJobQueue(db.coordinator, log, { polling: jobNames.polling }),
     recordMetric: recordNothing,
     secret: Buffer.from('the secret of all tests, 32 bytes or more'),
   };
-  const { services, stop } = await listen(opened, options.sockets, options.webSockets);
+  const { services, stop } = await listen(opened, options.webSockets);
   const url = `http://127.0.0.1:${services.config.PORT}`;
   afterAll(async () => {
     await stop();

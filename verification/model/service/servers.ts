@@ -11,6 +11,7 @@ import { createIds } from '../../../src/platform/ids.ts';
 import { openJobQueue } from '../../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { folderStorage } from '../../../src/platform/storage/folder-storage.ts';
+import { productionTimings } from '../../../src/platform/timings.ts';
 import { listen } from '../../../src/server/listen.ts';
 import { jobNames } from '../../../src/services/job-names.ts';
 import { issueKey } from '../../../src/workspaces/api-keys.ts';
@@ -32,6 +33,7 @@ export async function startModelServer(
   const platform: Platform = {
     config: readConfig({ PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off' }),
     ...{ db, ids: createIds(clock), clock, log, recordMetric: recordNothing },
+    timings: productionTimings,
     storage: folderStorage(join(tmpdir(), `formwright-model-${process.pid}`)),
     jobs: openJobQueue(db.coordinator, log, { polling: jobNames.polling }),
     secret: Buffer.from('the secret of the model check, 32 bytes or more'),
