@@ -84,3 +84,49 @@ export async function changeBeforeStatement(
     for (const [client, query] of watched) client.query = query;
   }
 }
+
+/**
+ * Holds statements back while `work` runs.
+ *
+ * @param isHeld whether a statement is sent only when `work` has ended
+ * @param work receives a function for the number of statements that are held
+ */
+export async function holdStatements(
+  { services: { db } }: TestWorld,
+  isHeld: (text: string, values: readonly unknown[]) => boolean,
+  work: (held: () => number) => Promise<unknown>,
+): Promise<void> {
+  let held = 0;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const watched = new Map<pg.PoolClient, pg.PoolClient['query']>();
+  const watch = (client: pg.PoolClient) => {
+    if (watched.has(client)) return;
+    watched.set(client, client.query);
+    client.query = new Proxy(client.query, {
+      async apply(query, self, args) {
+        if (isHeld(statementText(args), statementValues(args))) {
+          held += 1;
+          await released;
+        }
+        return Reflect.apply(query, self, args);
+      },
+    });
+  };
+  db.pool.on('acquire', watch);
+  try {
+    await work(() => held);
+  } finally {
+    release();
+    db.pool.off('acquire', watch);
+    for (const [client, query] of watched) client.query = query;
+  }
+}
+
+/** The values of a statement are its own member, or the next argument. */
+function statementValues([query, values]: readonly unknown[]): readonly unknown[] {
+  const own = Object(query).values ?? values;
+  return Array.isArray(own) ? own : [];
+}
