@@ -10,7 +10,7 @@ export interface MemoryCounter {
    * Counts one request, or another amount, unless the limit is already reached.
    */
   count(subject: string, limit: Limit, amount?: number): WindowCount;
-  /** Writes the counts that are not in the database yet. */
+  /** Writes the counts that are not in the database yet, and no others until the next request. */
   stop(): Promise<void>;
 }
 
@@ -50,6 +50,11 @@ export function createMemoryCounter(
         if (!complete) schedule();
       });
     }, timings.rateLimitFlush).unref();
+  }
+
+  function cancel(): void {
+    clearTimeout(timer);
+    timer = undefined;
   }
 
   /** @returns whether all counts are in the database */
@@ -101,10 +106,10 @@ export function createMemoryCounter(
     },
 
     async stop() {
-      clearTimeout(timer);
+      cancel();
       await syncing;
       await sync();
-      clearTimeout(timer);
+      cancel();
     },
   };
 }
