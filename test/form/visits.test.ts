@@ -13,7 +13,7 @@ async function visitsOf({ id }: { id: string }) {
   return { views, starts, completed, reached };
 }
 const expectVisits = (form: { id: string }, visits: object) =>
-  expect.poll(() => visitsOf(form), { interval: 250 }).toEqual(visits);
+  expect.poll(() => visitsOf(form), { interval: 50 }).toEqual(visits);
 
 const counted = { views: 1, starts: 0, completed: 0 };
 

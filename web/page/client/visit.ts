@@ -1,4 +1,5 @@
 import type { VisitReport } from '../../../packages/form/src/api/public-types.ts';
+import { formTimings } from '../../../packages/form/src/state/form-timings.ts';
 import {
   createVisitReports,
   isCountingRefused,
@@ -16,7 +17,7 @@ export const uncountedVisit: Visit = { follow: () => {}, complete: () => {} };
 /** @param send sends a report, also while the page is being closed */
 export function createVisit(send: (report: VisitReport) => void): Visit {
   if (isCountingRefused()) return uncountedVisit;
-  const { reach, start, complete } = createVisitReports(send);
+  const { reach, start, complete } = createVisitReports(send, formTimings);
   // Browsers call it for what is on the screen, and not while the page is in the background.
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

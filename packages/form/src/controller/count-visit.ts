@@ -4,9 +4,9 @@ import { isQuestion } from '../view/compile-form.ts';
 import { createVisitReports, isCountingRefused } from '../visits/visit-reports.ts';
 
 /** Reports the visit: a question is reached when it is part of a snapshot. */
-export function countVisit(form: Form, { api }: FormPorts): void {
+export function countVisit(form: Form, { api, timings }: FormPorts): void {
   if (isCountingRefused()) return;
-  const visit = createVisitReports(api.visit);
+  const visit = createVisitReports(api.visit, timings);
   let initial: string | undefined;
   let isStarted = false;
   const follow = () => {

@@ -3,6 +3,7 @@ import { solveCaptcha } from '../captcha/solve-captcha.ts';
 import { loadEngines } from '../engines/load-engines.ts';
 import { FormError, problemOf } from '../state/form-problem.ts';
 import type { Form, FormOptions } from '../state/form-state.ts';
+import { type FormTimings, formTimings } from '../state/form-timings.ts';
 import type { FormPorts } from '../state/model.ts';
 import { draftOf } from '../storage/draft.ts';
 import { countVisit } from './count-visit.ts';
@@ -13,7 +14,10 @@ import { createForm } from './create-form.ts';
  *
  * @throws {FormError} if the form is not found, or the service cannot be reached
  */
-export async function loadForm(options: FormOptions): Promise<Form> {
+export const loadForm = (options: FormOptions): Promise<Form> => loadFormWith(options, formTimings);
+
+/** @throws {FormError} as `loadForm` */
+export async function loadFormWith(options: FormOptions, timings: FormTimings): Promise<Form> {
   let access: string | undefined;
   const { server, slug, storage, language, invitation } = options;
   const path = `${server.replace(/\/+$/, '')}/api/v1/public/forms/${encodeURIComponent(slug)}`;
@@ -24,7 +28,7 @@ export async function loadForm(options: FormOptions): Promise<Form> {
   // Each invitation has a draft of its own; a part of the token identifies it.
   const name = invitation === undefined ? slug : `${slug}:${invitation.slice(-8)}`;
   const ports: FormPorts = {
-    ...{ api, loadEngines },
+    ...{ api, timings, loadEngines },
     draft: draftOf(name, result.body.password_required ? undefined : storage),
     solveCaptcha: (form) => solveCaptcha(form, server),
     setAccess(token) {

@@ -4,18 +4,10 @@ import type { PartialSaver } from '../state/model.ts';
 import type { PartialLink } from '../storage/draft.ts';
 import type { Store } from './store.ts';
 
-/** Milliseconds between a change and its save. */
-const delay = 1500;
-
-/** Milliseconds for which `pause` waits for a request at most. */
-const longestPause = 5000;
-
-/** Milliseconds after which a save is repeated that failed for a reason that may pass. */
-const retryDelay = 10_000;
-
 export function createPartialSaver(store: Store): PartialSaver {
   const { model } = store;
-  const { api } = model.ports;
+  const { api, timings } = model.ports;
+  const { partialDelay: delay } = timings;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPaused = false;
   let hasChanges = false;
@@ -35,7 +27,7 @@ export function createPartialSaver(store: Store): PartialSaver {
     const hasEnded = result?.status === 404 && earlier !== undefined;
     setResult(false, hasEnded ? { ...earlier, hasEnded } : model.partial);
     if (hasEnded || (result && isDefinitive(result))) return undefined;
-    return (result?.retryAfter ?? 0) * 1000 || retryDelay;
+    return (result?.retryAfter ?? 0) * 1000 || timings.partialRetryDelay;
   };
   /** @returns milliseconds after which the request is repeated; undefined if it is not */
   const request = async (earlier: PartialLink | undefined): Promise<number | undefined> => {
@@ -81,7 +73,10 @@ export function createPartialSaver(store: Store): PartialSaver {
       clearTimeout(timer);
       timer = undefined;
       // A submission does not wait for a network that hangs.
-      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, longestPause))]);
+      await Promise.race([
+        running,
+        new Promise((resolve) => setTimeout(resolve, timings.partialPause)),
+      ]);
     },
     resume() {
       isPaused = false;

@@ -13,13 +13,13 @@ export type Store = ReturnType<typeof createStore>;
 /** The model with its snapshots. */
 export function createStore(model: Model) {
   const listeners = new Set<() => void>();
-  const { savingDelay = 0 } = model.ports;
+  const { draftDelay } = model.ports.timings;
   let evaluation = evaluate(model);
   let way = sectionsOf(model, evaluation);
   const pages = (): readonly Page[] =>
     evaluation ? pagesOf(model.questions?.paging, way, evaluation.result) : [];
   let state = stateOf(model, evaluation, way, pages);
-  const saving = createDelayed(() => saveDraft(model), savingDelay);
+  const saving = createDelayed(() => saveDraft(model), draftDelay);
   /** Creates the next snapshot and calls the listeners. */
   const refresh = (changed?: string) => {
     evaluation = evaluate(model);
@@ -58,7 +58,7 @@ export function createStore(model: Model) {
      */
     update(changed?: string) {
       refresh(changed);
-      if (changed === undefined || savingDelay === 0) saving.now();
+      if (changed === undefined || draftDelay === 0) saving.now();
       else saving.soon();
     },
   };

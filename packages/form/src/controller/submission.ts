@@ -4,7 +4,7 @@ import { newIdempotencyKey, type SubmissionAttempt } from '../api/submission-att
 import { ownProblem, problemOf, unreachable } from '../state/form-problem.ts';
 import type { Confirmation, Form, SubmitOptions } from '../state/form-state.ts';
 import { locateFailures, type Model } from '../state/model.ts';
-import { retryDelays, waitForNetwork } from '../state/wait-for-network.ts';
+import { waitForNetwork } from '../state/wait-for-network.ts';
 import { ownTimeZone } from '../view/current-day.ts';
 import { questionOf } from '../view/errors-by-question.ts';
 import { formTexts } from '../view/form-texts.ts';
@@ -50,6 +50,7 @@ export function submission(store: Store): Pick<Form, 'submit'> {
 /** Submits again after a lost response, until the respondent changes an answer. */
 async function submitRepeatedly(store: Store, options: SubmitOptions): Promise<void> {
   const { model } = store;
+  const { retryDelays } = model.ports.timings;
   for (const delay of model.options.retry ? retryDelays : [0]) {
     model.problem = undefined;
     await submitAnswers(store, options);

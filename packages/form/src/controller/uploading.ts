@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../api/submission-attempt.ts';
 import type { FileEntry } from '../state/entries.ts';
 import { problemOf } from '../state/form-problem.ts';
 import type { Form } from '../state/form-state.ts';
-import { retryDelays, waitForNetwork } from '../state/wait-for-network.ts';
+import { waitForNetwork } from '../state/wait-for-network.ts';
 import { takesUploads } from '../view/compile-form.ts';
 import type { AnswerError } from '../view/section-view.ts';
 import { noteChange, questionWith } from './answering.ts';
@@ -113,7 +113,7 @@ async function sendRepeatedly(
   show: (state: Partial<FileEntry>) => void,
   isPresent: () => boolean,
 ): Promise<ApiResult<UploadedFile> | undefined> {
-  for (const delay of options.retry ? retryDelays : [0]) {
+  for (const delay of options.retry ? ports.timings.retryDelays : [0]) {
     const request = { questionId: questionIdOf(questionId), version: form.version, file };
     let stop = () => {};
     const upload = ports.api.upload(request, (progress) => show({ progress, stop }));

@@ -16,6 +16,7 @@ import { type AnswerErrors, createAnswerErrors } from './answer-errors.ts';
 import { createEntries, type Entries } from './entries.ts';
 import type { FormProblem } from './form-problem.ts';
 import type { Confirmation, FormOptions, FormPhase } from './form-state.ts';
+import type { FormTimings } from './form-timings.ts';
 import { createOptionLabels, type OptionLabels } from './option-labels.ts';
 import { createPrefills, type Prefills } from './prefills.ts';
 import type { NetworkWait } from './wait-for-network.ts';
@@ -24,8 +25,7 @@ import type { NetworkWait } from './wait-for-network.ts';
 export interface FormPorts {
   readonly api: FormApi;
   readonly draft: StoredValue<Draft>;
-  /** Milliseconds after which a change of an answer is saved in the draft; by default, it is saved at once. */
-  readonly savingDelay?: number;
+  readonly timings: FormTimings;
   readonly loadEngines: EngineLoader;
   /** Whether the form is shown while its engines are being loaded. */
   readonly isEager?: boolean;

@@ -1,8 +1,3 @@
-/** Milliseconds between attempts to submit or upload. */
-export const retryDelays: readonly number[] = [
-  1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 60_000,
-];
-
 export type NetworkWait = ReturnType<typeof waitForNetwork>;
 
 /** A pause after a request without a response. */

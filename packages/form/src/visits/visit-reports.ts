@@ -1,15 +1,16 @@
 import type { VisitReport } from '../api/public-types.ts';
+import type { FormTimings } from '../state/form-timings.ts';
 import { createDelayed } from '../storage/delayed.ts';
-
-/** Milliseconds during which several parts are collected for one report. */
-const reportDelay = 3000;
 
 /**
  * What happens in a visit, for the analytics of the form: each part is reported once. Nothing identifies the visitor.
  *
  * @param send sends a report, also while the page is being closed
  */
-export function createVisitReports(send: (report: VisitReport) => void) {
+export function createVisitReports(
+  send: (report: VisitReport) => void,
+  { visitDelay }: FormTimings,
+) {
   const done = new Set<string>();
   let parts: VisitReport = {};
   let reached: string[] = [];
@@ -18,7 +19,7 @@ export function createVisitReports(send: (report: VisitReport) => void) {
     parts = {};
     reached = [];
     if (Object.keys(report).length > 0) send(report);
-  }, reportDelay);
+  }, visitDelay);
 
   const mark = (part: 'viewed' | 'started' | 'completed') => {
     if (done.has(part)) return;

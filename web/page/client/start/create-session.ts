@@ -1,6 +1,7 @@
 import { createFormApi, type FormApi } from '../../../../packages/form/src/api/form-api.ts';
 import { createForm } from '../../../../packages/form/src/controller/create-form.ts';
 import { loadOwnEngines } from '../../../../packages/form/src/engines/load-engines.ts';
+import { formTimings } from '../../../../packages/form/src/state/form-timings.ts';
 import { connectToHostPage, type HostPage } from '../../../embed/host-page.ts';
 import { accessTokenStorage } from '../draft/draft-storage.ts';
 import { linkToken } from '../link-tokens.ts';
@@ -16,8 +17,8 @@ import { loadScripts } from './load-scripts.ts';
 /** Used if the form is not in a frame. */
 const noHostPage: HostPage = { notify: () => {}, onResult: () => {} };
 
-/** Milliseconds after which a change is saved; saving takes too long for every key press. */
-const savingDelay = 250;
+/** Saving takes too long for every key press. */
+const timings = { ...formTimings, draftDelay: 250 };
 
 export function createSession(data: FormPageData): Session {
   const { preview, invitation } = data;
@@ -30,7 +31,7 @@ export function createSession(data: FormPageData): Session {
     host,
   );
   const ports = {
-    ...{ api, savingDelay, loadEngines: loadOwnEngines, isEager: true },
+    ...{ api, timings, loadEngines: loadOwnEngines, isEager: true },
     draft: formDraft(() => session),
     solveCaptcha: async () => undefined, // the page has a widget, or a worker
     setAccess(token: string) {
