@@ -51,7 +51,12 @@ async function impatientServer(): Promise<{ readonly url: string }> {
     config: { ...services.config, PORT: 0 },
     timings: {
       ...services.timings,
-      ...{ socketInactivity: stalled, socketKeepAlive: stalled, requestCheck: 50, responsePoll: 50 },
+      ...{
+        socketInactivity: stalled,
+        socketKeepAlive: stalled,
+        requestCheck: 50,
+        responsePoll: 50,
+      },
     },
   });
   afterAll(() => running.stop());

@@ -13,7 +13,7 @@ import { benefitsApplication, depressionScale, vaccinationSurvey } from './forms
 // Forms of the size and structure that real ones have, filled in on the screen of a phone.
 
 const now = new Date('2026-11-23T10:30:00.000Z');
-const { alice, open, publish, answersOf } = await createFormPageWorld({}, now);
+const { alice, open, publish, answersOf } = await createFormPageWorld({}, { now });
 
 const phone = { viewport: { width: 390, height: 844 } };
 

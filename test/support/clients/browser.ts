@@ -29,6 +29,8 @@ export interface PageOptions extends BrowserContextOptions {
   readonly allowFailedRequests?: boolean;
   /** Errors that the browser writes to the console as expected; they are not reported. */
   readonly expectedErrors?: RegExp;
+  /** Whether time on its pages passes as `page.clock` says; it runs as usual in between. */
+  readonly hasClock?: boolean;
   /** Other hosts that the page may call. */
   readonly hosts?: readonly string[];
 }
@@ -54,12 +56,13 @@ export function useBrowser(
 ): (url: string, options?: PageOptions) => Promise<OpenPage> {
   return async (
     url,
-    { hosts = [], allowFailedRequests = false, expectedErrors, ...options } = {},
+    { hosts = [], allowFailedRequests = false, hasClock = false, expectedErrors, ...options } = {},
   ) => {
     if (!existsSync(path)) throw new Error('No browser is available');
     const browser = await browserOf(path);
     const context = await browser.newContext({ locale: 'en-GB', ...options });
     context.setDefaultTimeout(pageTimeout);
+    if (hasClock) await context.clock.install();
     const page = await context.newPage();
     await serveExampleImage(page);
     const errors: string[] = [];
@@ -83,6 +86,14 @@ export function useBrowser(
     return { page, errors };
   };
 }
+
+/** For `expect.poll` on a page that was opened with `hasClock`: time passes there before each look. */
+export const afterTime =
+  <Value>(page: Page, milliseconds: number, look: () => Promise<Value>) =>
+  async (): Promise<Value> => {
+    await page.clock.fastForward(milliseconds);
+    return look();
+  };
 
 /**
  * Answers the requests for the example image, and no others: routes of Playwright intercept every request, and disable

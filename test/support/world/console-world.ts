@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import type { Timings } from '../../../src/platform/timings.ts';
 import type { Scope } from '../../../src/workspaces/scopes.ts';
 import type { Client } from '../clients/api-client.ts';
 import { waitForAnimations } from '../clients/axe-violations.ts';
@@ -39,9 +40,16 @@ interface OpenOptions {
   readonly allowFailedRequests?: boolean;
 }
 
-/** A server for tests of the console in a browser; one per test file. */
-export async function createConsoleWorld(env: Record<string, string> = {}) {
-  const world = await createTestWorld({ env: { PUBLIC_URL: '', ...env } });
+/**
+ * A server for tests of the console in a browser; one per test file.
+ *
+ * @param timings overrides of those of the server
+ */
+export async function createConsoleWorld(
+  env: Record<string, string> = {},
+  timings: Partial<Timings> = {},
+) {
+  const world = await createTestWorld({ env: { PUBLIC_URL: '', ...env }, timings });
   const alice = await world.client();
   const openPage = useBrowser();
   return {

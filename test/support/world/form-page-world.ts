@@ -1,16 +1,23 @@
 import { systemClock } from '../../../src/platform/clock.ts';
+import type { Timings } from '../../../src/platform/timings.ts';
 import { useBrowser } from '../clients/browser.ts';
 import { buildPublishedForm } from '../fixtures/forms.ts';
 import { createTestWorld } from './test-world.ts';
 
-/**
- * A server for tests of form pages in a browser; one per test file.
- *
- * @param now what its clock always shows; by default the time
- */
-export async function createFormPageWorld(env: Record<string, string> = {}, now?: Date) {
+interface FormPageOptions {
+  /** What the clock of the server always shows; by default the time. */
+  readonly now?: Date;
+  /** Overrides of the timings of the server. */
+  readonly timings?: Partial<Timings>;
+}
+
+/** A server for tests of form pages in a browser; one per test file. */
+export async function createFormPageWorld(
+  env: Record<string, string> = {},
+  { now, timings = {} }: FormPageOptions = {},
+) {
   const clock = { ...systemClock, ...(now && { now: () => now }) };
-  const world = await createTestWorld({ env: { PUBLIC_URL: '', ...env }, clock });
+  const world = await createTestWorld({ env: { PUBLIC_URL: '', ...env }, clock, timings });
   const alice = await world.client();
   const open = useBrowser();
   return {

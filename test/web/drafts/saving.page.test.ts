@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { formTimings } from '../../../packages/form/src/state/form-timings.ts';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
-import { hasBrowser } from '../../support/clients/browser.ts';
+import { afterTime, hasBrowser, type PageOptions } from '../../support/clients/browser.ts';
 import {
   createFormPageWorld,
   definitionOf,
@@ -10,7 +11,10 @@ import {
 
 // The page of a form with `save_partial` saves the answers while they are entered, and resumes them anywhere.
 
-const { alice, open, publish, answersOf } = await createFormPageWorld();
+const { alice, open: openPage, publish, answersOf } = await createFormPageWorld();
+
+const open = (url: string, options: PageOptions = {}) =>
+  openPage(url, { hasClock: true, ...options });
 
 const name = { id: 'name', type: 'short_text', title: 'Your name', required: true };
 const age = { id: 'age', type: 'number', title: 'Your age' };
@@ -44,8 +48,26 @@ async function partialsOf({ id }: Form): Promise<{ id: string; answers: object }
 
 const savedAnswers = async (form: Form) => (await partialsOf(form)).map(({ answers }) => answers);
 
-/** Answers are saved some time after they were entered. */
-const eventually = <Value>(read: () => Value) => expect.poll(read);
+const pollOptions = { interval: 50 };
+const { partialDelay, partialPause } = formTimings;
+
+/** Waits for what a page shows some time after answers were entered. */
+const appears = (page: Page, shown: Locator) =>
+  expect
+    .poll(
+      afterTime(page, partialDelay, () => shown.isVisible()),
+      pollOptions,
+    )
+    .toBe(true);
+
+/** Waits for answers that are saved some time after they were entered. */
+const areSaved = (page: Page, form: Form, answers: readonly object[]) =>
+  expect
+    .poll(
+      afterTime(page, partialDelay, () => savedAnswers(form)),
+      pollOptions,
+    )
+    .toEqual(answers);
 
 /** Opens the panel with the link, and returns the link. */
 async function resumeLinkOn(page: Page): Promise<string> {
@@ -57,7 +79,7 @@ async function resumeLinkOn(page: Page): Promise<string> {
 async function startAs(form: Form, answer: string): Promise<Page> {
   const { page } = await open(form.url, { allowFailedRequests: true });
   await nameField(page).fill(answer);
-  await savedStatus(page).waitFor();
+  await appears(page, savedStatus(page));
   return page;
 }
 
@@ -75,7 +97,6 @@ describe.runIf(hasBrowser)('saving', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await nameField(page).fill('Ann');
-    await page.clock.install();
     await page.clock.runFor(60_000);
     expect(requests.filter((url) => url.includes('/partial'))).toEqual([]);
     expect(await page.getByRole('button', { name: 'Continue later' }).count()).toBe(0);
@@ -87,7 +108,7 @@ describe.runIf(hasBrowser)('saving', () => {
     expect(await savedAnswers(form)).toEqual([{ name: 'An' }]);
     await nameField(page).fill('Ann');
     await page.getByLabel('Your age').fill('4');
-    await eventually(() => savedAnswers(form)).toEqual([{ name: 'Ann', age: 4 }]);
+    await areSaved(page, form, [{ name: 'Ann', age: 4 }]);
     await submit(page);
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann', age: 4 }]);
@@ -100,7 +121,7 @@ describe.runIf(hasBrowser)('saving', () => {
     await page.getByLabel('Your age').pressSequentially('-');
     await page.getByLabel('Or type your name instead').fill('Ann');
     await nameField(page).fill('Anna');
-    await eventually(() => savedAnswers(form)).toEqual([{ name: 'Anna' }]);
+    await areSaved(page, form, [{ name: 'Anna' }]);
   });
 
   it('is repeated when the network returns', async () => {
@@ -108,20 +129,24 @@ describe.runIf(hasBrowser)('saving', () => {
     const page = await startAs(form, 'Ann');
     await page.context().setOffline(true);
     await nameField(page).fill('Anna');
-    await page.getByText('Not saved yet. Your answers are stored on this device.').waitFor();
+    await appears(page, page.getByText('Not saved yet. Your answers are stored on this device.'));
     await page.context().setOffline(false);
-    await eventually(() => savedAnswers(form)).toEqual([{ name: 'Anna' }]);
+    await expect.poll(() => savedAnswers(form)).toEqual([{ name: 'Anna' }]);
     await savedStatus(page).waitFor();
   });
 
   it('does not delay a submission if it takes long', async () => {
     const form = await publishSaving();
     const { page } = await open(form.url, { allowFailedRequests: true });
-    const held = new Promise<void>((resolve) => page.route('**/partial', () => resolve()));
+    let isHeld = false;
+    await page.route('**/partial', () => {
+      isHeld = true;
+    });
     await nameField(page).fill('Ann');
-    await held;
+    await expect.poll(afterTime(page, partialDelay, async () => isHeld)).toBe(true);
     await submit(page);
     await page.getByText('Submitting…').waitFor();
+    await page.clock.fastForward(partialPause);
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
@@ -132,7 +157,7 @@ describe.runIf(hasBrowser)('saving', () => {
     const [partial] = await partialsOf(form);
     await alice.rest(`DELETE /forms/${form.id}/partials/${partial?.id}`);
     await nameField(page).fill('Anna');
-    await page.getByText('Not saved yet.').waitFor();
+    await appears(page, page.getByText('Not saved yet.'));
     expect(await partialsOf(form)).toEqual([]);
     await submit(page);
     await page.getByText(thankYouText).waitFor();
@@ -147,7 +172,8 @@ describe.runIf(hasBrowser)('a resume link', () => {
     const file = { name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('I am Ann.') };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByText('cv.txt').waitFor();
-    await eventually(async () => Object.keys((await savedAnswers(form))[0] ?? {})).toContain('cv');
+    const savedNames = async () => Object.keys((await savedAnswers(form))[0] ?? {});
+    await expect.poll(afterTime(page, partialDelay, savedNames), pollOptions).toContain('cv');
     const other = await resume(await resumeLinkOn(page));
     await other.getByText(restoredText).waitFor();
     expect(await nameField(other).inputValue()).toBe('Ann');
@@ -213,7 +239,7 @@ describe.runIf(hasBrowser)('a resume link', () => {
     const { page } = await open(form.url);
     await unlock(page);
     await nameField(page).fill('Ann');
-    await savedStatus(page).waitFor();
+    await appears(page, savedStatus(page));
     const { page: other } = await open(await resumeLinkOn(page));
     await unlock(other);
     await other.getByText(restoredText).waitFor();
@@ -237,7 +263,7 @@ describe.runIf(hasBrowser)('a resume link', () => {
     const form = await publishSaving({}, { definition: { schema: { ...schema, translations } } });
     const { page } = await open(form.url, { locale: 'de-DE' });
     await page.getByRole('textbox', { name: /^Ihr Name/ }).fill('Anne');
-    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    await appears(page, page.getByText('Gespeichert', { exact: true }));
     await page.getByRole('button', { name: 'Später fortfahren' }).click();
     const link = await page.getByRole('textbox', { name: 'Link zu Ihren Antworten' }).inputValue();
     const { page: other } = await open(link);
@@ -267,9 +293,9 @@ describe.runIf(hasBrowser)('saved answers in the same browser', () => {
     const page = await startAs(form, 'Ann');
     const other = await resume(await resumeLinkOn(page));
     await nameField(other).fill('Anna of the phone');
-    await eventually(() => savedAnswers(form)).toEqual([{ name: 'Anna of the phone' }]);
+    await areSaved(other, form, [{ name: 'Anna of the phone' }]);
     await page.reload();
-    await eventually(() => nameField(page).inputValue()).toBe('Anna of the phone');
+    await expect.poll(() => nameField(page).inputValue()).toBe('Anna of the phone');
   });
 
   it('remain if the service cannot be reached', async () => {
@@ -277,7 +303,7 @@ describe.runIf(hasBrowser)('saved answers in the same browser', () => {
     const page = await startAs(form, 'Ann');
     await page.route('**/partial', (route) => route.abort());
     await page.reload();
-    await eventually(() => nameField(page).inputValue()).toBe('Ann');
+    await expect.poll(() => nameField(page).inputValue()).toBe('Ann');
   });
 
   it('are deleted when the respondent starts again', async () => {
@@ -287,10 +313,10 @@ describe.runIf(hasBrowser)('saved answers in the same browser', () => {
     await page.close();
     await tab.goto(form.url);
     await tab.getByRole('button', { name: 'Start again' }).click();
-    await eventually(() => nameField(tab).inputValue()).toBe('');
-    await eventually(() => partialsOf(form)).toEqual([]);
+    await expect.poll(() => nameField(tab).inputValue()).toBe('');
+    await expect.poll(() => partialsOf(form)).toEqual([]);
     await nameField(tab).fill('Ben');
-    await savedStatus(tab).waitFor();
+    await appears(tab, savedStatus(tab));
     expect(await savedAnswers(form)).toEqual([{ name: 'Ben' }]);
   });
 
@@ -299,6 +325,6 @@ describe.runIf(hasBrowser)('saved answers in the same browser', () => {
     const page = await startAs(form, 'Ann');
     await nameField(page).fill('Anna');
     await page.goto('about:blank');
-    await eventually(() => savedAnswers(form)).toEqual([{ name: 'Anna' }]);
+    await expect.poll(() => savedAnswers(form)).toEqual([{ name: 'Anna' }]);
   });
 });

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser } from '../../support/clients/browser.ts';
+import { formTimings } from '../../../packages/form/src/state/form-timings.ts';
+import { afterTime, hasBrowser, type PageOptions } from '../../support/clients/browser.ts';
 import { serveWebsite } from '../../support/clients/website.ts';
 import {
   createFormPageWorld,
@@ -9,7 +11,15 @@ import {
 
 // What the hosted page reports of visits, as the analytics show it.
 
-const { alice, open, publish, world } = await createFormPageWorld();
+const {
+  alice,
+  open: openPage,
+  publish,
+  world,
+} = await createFormPageWorld({}, { timings: { visitFlush: 50 } });
+
+const open = (url: string, options: PageOptions = {}) =>
+  openPage(url, { hasClock: true, ...options });
 
 const question = (id: string) => ({ id, type: 'short_text', title: `Question ${id}` });
 const definition = definitionOf(question('a'), question('b'));
@@ -20,20 +30,25 @@ async function visitsOf({ id }: { id: string }) {
   const reached = drop_off.map(({ reached: count }: { reached: number }) => count);
   return { views, starts, completed, reached };
 }
-const expectVisits = (form: { id: string }, visits: object) =>
-  expect.poll(() => visitsOf(form), { interval: 300 }).toEqual(visits);
+const expectVisits = (page: Page, form: { id: string }, visits: object) =>
+  expect
+    .poll(
+      afterTime(page, formTimings.visitDelay, () => visitsOf(form)),
+      { interval: 50 },
+    )
+    .toEqual(visits);
 
 describe.runIf(hasBrowser)('a visit of a page', () => {
   it('is a view, then a start, then completed, each once', async () => {
     const form = await publish({ definition });
     const { page } = await open(form.url);
-    await expectVisits(form, { views: 1, starts: 0, completed: 0, reached: [1, 1] });
+    await expectVisits(page, form, { views: 1, starts: 0, completed: 0, reached: [1, 1] });
     await page.getByLabel('Question a').fill('x');
-    await expectVisits(form, { views: 1, starts: 1, completed: 0, reached: [1, 1] });
+    await expectVisits(page, form, { views: 1, starts: 1, completed: 0, reached: [1, 1] });
     await page.getByLabel('Question b').fill('y');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(thankYouText).waitFor();
-    await expectVisits(form, { views: 1, starts: 1, completed: 1, reached: [1, 1] });
+    await expectVisits(page, form, { views: 1, starts: 1, completed: 1, reached: [1, 1] });
   });
 
   it('that is completed at once reports everything together, although the page redirects', async () => {
@@ -42,16 +57,16 @@ describe.runIf(hasBrowser)('a visit of a page', () => {
     const { page } = await open(form.url);
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL(settings.redirect_url);
-    await expectVisits(form, { views: 1, starts: 1, completed: 1, reached: [1, 1] });
+    await expectVisits(page, form, { views: 1, starts: 1, completed: 1, reached: [1, 1] });
   });
 
   it('reaches the questions that were on the screen', async () => {
     const far = { id: 'gap', type: 'statement', text: 'Line\n'.repeat(200) };
     const form = await publish({ definition: definitionOf(question('a'), far, question('b')) });
     const { page } = await open(form.url);
-    await expectVisits(form, { views: 1, starts: 0, completed: 0, reached: [1, 0] });
+    await expectVisits(page, form, { views: 1, starts: 0, completed: 0, reached: [1, 0] });
     await page.getByLabel('Question b').scrollIntoViewIfNeeded();
-    await expectVisits(form, { views: 1, starts: 0, completed: 0, reached: [1, 1] });
+    await expectVisits(page, form, { views: 1, starts: 0, completed: 0, reached: [1, 1] });
   });
 
   it('reaches a question of a later page, or one that depends on an answer, when it is shown', async () => {
@@ -67,10 +82,10 @@ describe.runIf(hasBrowser)('a visit of a page', () => {
     const form = await publish({ definition: { schema: { sections } }, settings });
     const { page } = await open(form.url);
     await page.getByLabel('Question a').fill('other');
-    await expectVisits(form, { views: 1, starts: 1, completed: 0, reached: [1, 0, 0] });
+    await expectVisits(page, form, { views: 1, starts: 1, completed: 0, reached: [1, 0, 0] });
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByLabel('Question b').fill('other');
-    await expectVisits(form, { views: 1, starts: 1, completed: 0, reached: [1, 1, 0] });
+    await expectVisits(page, form, { views: 1, starts: 1, completed: 0, reached: [1, 1, 0] });
   });
 
   it('is counted once if the language is switched', async () => {
@@ -78,10 +93,10 @@ describe.runIf(hasBrowser)('a visit of a page', () => {
     const schema = { ...definition.schema, translations };
     const form = await publish({ definition: { schema } });
     const { page } = await open(form.url);
-    await expectVisits(form, { views: 1, starts: 0, completed: 0, reached: [1, 1] });
+    await expectVisits(page, form, { views: 1, starts: 0, completed: 0, reached: [1, 1] });
     await page.getByLabel('Language').selectOption('de');
     await page.getByLabel('Frage a').fill('x');
-    await expectVisits(form, { views: 1, starts: 1, completed: 0, reached: [1, 1] });
+    await expectVisits(page, form, { views: 1, starts: 1, completed: 0, reached: [1, 1] });
   });
 
   it('of a form with a password begins when it is unlocked', async () => {
@@ -89,7 +104,7 @@ describe.runIf(hasBrowser)('a visit of a page', () => {
     const { page } = await open(form.url);
     await page.getByLabel('Password').fill('sesame');
     await page.getByRole('button', { name: 'Open form' }).click();
-    await expectVisits(form, { views: 1, starts: 0, completed: 0, reached: [1, 1] });
+    await expectVisits(page, form, { views: 1, starts: 0, completed: 0, reached: [1, 1] });
   });
 
   it('of an embedded form below the visible part of a page is counted after scrolling to it', async () => {
@@ -102,7 +117,7 @@ describe.runIf(hasBrowser)('a visit of a page', () => {
     const frame = page.frameLocator('iframe');
     await frame.getByLabel('Question a').waitFor({ state: 'attached' });
     await page.getByText('Below').scrollIntoViewIfNeeded();
-    await expectVisits(form, { views: 1, starts: 0, completed: 0, reached: [1, 1] });
+    await expectVisits(page, form, { views: 1, starts: 0, completed: 0, reached: [1, 1] });
   });
 
   it.each(['globalPrivacyControl', 'doNotTrack'])(
