@@ -155,6 +155,8 @@ describe.runIf(hasBrowser)('a lost network', () => {
     const cv = { id: 'cv', type: 'file', title: 'CV', required: true };
     const form = await publish({ definition: definitionOf(cv) });
     const { page } = await open(form.url, { allowFailedRequests: true });
+    // Enabled once the scripts of the form have arrived, some of them after the page.
+    await page.getByRole('button', { name: 'Submit', disabled: false }).waitFor();
     await page.context().setOffline(true);
     const file = { name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('Ann Lee') };
     await page.locator('input[type=file]').setInputFiles(file);
