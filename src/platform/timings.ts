@@ -35,6 +35,13 @@ export const productionTimings = {
   /** Between two checks of access, while there is something to watch. */
   accessPoll: 1000,
 
+  /** Between two looks at the schedule of jobs. */
+  jobSchedule: 1000,
+  /** Between two searches for jobs of dead workers and for completed jobs to delete. */
+  jobMaintenance: 15_000,
+  /** For which a stop waits for running jobs. */
+  jobDrain: 8000,
+
   /** Between the first visit and the statement that stores it with all later ones. */
   visitFlush: 2000,
   /** Between a request and the synchronization of its count with other servers. */

@@ -4,6 +4,7 @@ import PgBoss from 'pg-boss';
 import { type Clock, systemClock } from '../clock.ts';
 import { defaultJobsSchema, longRunning } from '../database/database.ts';
 import type { Log } from '../observability/log.ts';
+import { productionTimings, type Timings } from '../timings.ts';
 import { type PollingJob, type PollingWorker, startPollingWorker } from './polling-worker.ts';
 import {
   type InSlot,
@@ -58,18 +59,13 @@ export interface JobQueue {
 /** Completed jobs are deleted early: their results are stored elsewhere. */
 const retention = { archiveCompletedAfterSeconds: 600, deleteAfterHours: 24 };
 
-/** Seconds between two searches for jobs of dead workers and for completed jobs to delete. */
-const maintenanceInterval = 15;
-
 /** Servers that trigger the same scheduled run within so many seconds create one job. */
 const singletonWindow = 60;
-
-/** Milliseconds for which `stop` waits for running jobs. */
-const drainTimeout = 8000;
 
 interface JobQueueOptions {
   readonly clock?: Clock;
   readonly schema?: string;
+  readonly timings?: Timings;
   /** Seconds between two polls, instead of the settings of the jobs. */
   readonly pollSeconds?: number;
   /** Names of the polling jobs, whether this process runs them or not. */
@@ -141,6 +137,7 @@ export function openJobQueue(
   {
     clock = systemClock,
     schema = defaultJobsSchema,
+    timings = productionTimings,
     polling = [],
     ...intervals
   }: JobQueueOptions = {},
@@ -170,7 +167,7 @@ export function openJobQueue(
   }
 
   /** Runs `work`, which never fails, immediately and then at an interval, one run at a time. */
-  function runEvery(seconds: number, work: () => Promise<unknown>): void {
+  function runEvery(interval: number, work: () => Promise<unknown>): void {
     let isRunning = false;
     const once = async () => {
       if (isRunning) return;
@@ -178,7 +175,7 @@ export function openJobQueue(
       await work();
       isRunning = false;
     };
-    timers.push(setInterval(once, seconds * 1000).unref());
+    timers.push(setInterval(once, interval).unref());
     void once();
   }
 
@@ -188,7 +185,7 @@ export function openJobQueue(
       Math.floor((time.getTime() / 1000 - offsetSeconds) / intervalSeconds);
     const period = () => (periodAt ?? intervalAt)(clock.now());
     let triggeredPeriod = period();
-    runEvery(1, async () => {
+    runEvery(timings.jobSchedule, async () => {
       const now = period();
       // Compares for inequality, so that a clock that was set back does not suspend the schedule.
       if (now === triggeredPeriod) return;
@@ -221,7 +218,7 @@ export function openJobQueue(
     trigger,
 
     startWorkers(scheduledJobs, pollingJobs = []) {
-      runEvery(maintenanceInterval, () => tryQueue(boss.maintain()));
+      runEvery(timings.jobMaintenance, () => tryQueue(boss.maintain()));
       scheduledJobs.forEach(scheduleJob);
       workers = scheduledJobs.map((job) =>
         startQueueWorker(
@@ -239,7 +236,7 @@ export function openJobQueue(
     async stop() {
       timers.forEach(clearInterval);
       const all = [...workers, ...pollingWorkers.values()];
-      await Promise.all(all.map((worker) => worker.stop(drainTimeout)));
+      await Promise.all(all.map((worker) => worker.stop(timings.jobDrain)));
     },
   };
 }

@@ -10,7 +10,11 @@ import {
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { jobNames } from '../../../src/services/job-names.ts';
 import { createClient } from '../../support/clients/api-client.ts';
-import { openTestQueue, retryAtOnce } from '../../support/database/job-queues.ts';
+import {
+  endSharedTriggers,
+  openTestQueue,
+  retryAtOnce,
+} from '../../support/database/job-queues.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { dataFolder, startServer } from '../../support/processes/server-process.ts';
 import { bootstrapKey, createDeployment } from '../../support/processes/two-servers.ts';
@@ -122,7 +126,7 @@ describe('the job queue', () => {
   });
 
   it('continues to run scheduled jobs after the clock was set back by an hour', async () => {
-    const { open } = await openQueue();
+    const { pool, open } = await openQueue();
     const { clock, passes } = adjustableClock(new Date('2026-03-01T12:00:00Z'));
     let runs = 0;
     const often: ScheduledJob = {
@@ -134,6 +138,7 @@ describe('the job queue', () => {
     open({ clock }).startWorkers([often]);
     passes(-3600);
     await expect.poll(() => runs, pollOptions).toBe(1);
+    await endSharedTriggers(pool);
     passes(16);
     await expect.poll(() => runs, pollOptions).toBe(2);
   });
@@ -193,7 +198,7 @@ describe('the job queue', () => {
     jobs.startWorkers([
       job('remove-files', async () => {
         started = true;
-        await new Promise((resolve) => setTimeout(resolve, 1000));
+        await new Promise((resolve) => setTimeout(resolve, 200));
         done = true;
       }),
     ]);

@@ -3,10 +3,14 @@ import { onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { type JobQueue, openJobQueue } from '../../../src/platform/jobs/job-queue.ts';
 import { createLog, type Log } from '../../../src/platform/observability/log.ts';
+import { productionTimings } from '../../../src/platform/timings.ts';
 import { openTestPool } from './test-database.ts';
 
 /** Workers of tests poll more frequently than those of a server. */
-export const quickPolling = { pollSeconds: 0.05 };
+export const quickPolling = {
+  pollSeconds: 0.05,
+  timings: { ...productionTimings, jobSchedule: 50 },
+};
 
 interface QueueOptions {
   readonly clock?: Clock;
@@ -34,6 +38,11 @@ export async function openTestQueue() {
 /** Makes jobs that are sent from now on be retried immediately after a failure. */
 export async function retryAtOnce(pool: pg.Pool): Promise<void> {
   await pool.query('UPDATE pgboss.queue SET retry_delay = 0');
+}
+
+/** Lets scheduled jobs be triggered again, as if the time had passed in which servers create one job together. */
+export async function endSharedTriggers(pool: pg.Pool): Promise<void> {
+  await pool.query(`UPDATE pgboss.job SET singleton_on = singleton_on - interval '1 day'`);
 }
 
 /** Ends the leases of all deliveries, as if the lease time of a killed worker had passed. */

@@ -73,7 +73,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
     timings,
     log,
     storage: options.storage?.(folder) ?? folderStorage(folder),
-    jobs: openJobQueue(db.coordinator, log, { polling: jobNames.polling }),
+    jobs: openJobQueue(db.coordinator, log, { polling: jobNames.polling, timings }),
     recordMetric: recordNothing,
     secret: Buffer.from('the secret of all tests, 32 bytes or more'),
   };
