@@ -5,7 +5,10 @@ import type { PlaceWatch } from './places/place-watch.ts';
 import { createQueueDepths } from './queue-depth.ts';
 import { assertReady } from './readiness.ts';
 
-export type MetricsServices = Pick<Platform, 'config' | 'db' | 'clock' | 'log' | 'storage'>;
+export type MetricsServices = Pick<
+  Platform,
+  'config' | 'db' | 'clock' | 'timings' | 'log' | 'storage'
+>;
 
 export type Labels = Readonly<Record<string, string | number>>;
 

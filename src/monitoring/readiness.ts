@@ -2,17 +2,16 @@ import { unavailable } from '../../packages/common/problem.ts';
 import { withDeadline } from '../platform/concurrency/with-deadline.ts';
 import type { Platform } from '../platform/container/platform.ts';
 
-/** Milliseconds after which `/readyz` fails. */
-const readinessTimeout = 2500;
-
 /**
  * Checks that requests can be served: the database is writable and the file storage available.
  *
  * @throws the error of the failed check; {Problem} `unavailable` after the timeout
  */
-export async function assertReady(services: Pick<Platform, 'db' | 'storage'>): Promise<void> {
+export async function assertReady(
+  services: Pick<Platform, 'db' | 'storage' | 'timings'>,
+): Promise<void> {
   const checks = Promise.all([assertWritable(services), services.storage.check()]);
-  await withDeadline<unknown>(readinessTimeout, checks, () => {
+  await withDeadline<unknown>(services.timings.readinessTimeout, checks, () => {
     throw unavailable('The database or the file storage is not responding.');
   });
 }

@@ -3,6 +3,10 @@
  * they see in a moment what takes a server seconds.
  */
 export const productionTimings = {
+  /** For a connection to the database, including the time in the queue of the pool. */
+  connectTimeout: 10_000,
+  /** For a statement, unless it reads or writes a large part of a table. */
+  statementTimeout: 15_000,
   /** `lock_timeout` of the sessions. */
   lockTimeout: 5000,
   /**
@@ -34,6 +38,16 @@ export const productionTimings = {
   activityPoll: 1000,
   /** Between two checks of access, while there is something to watch. */
   accessPoll: 1000,
+
+  /** For the checks of `/readyz`. */
+  readinessTimeout: 2500,
+  /** For which a form waits for the database before it is served as it was last read. */
+  staleFormDelay: 2000,
+
+  /** Between two searches of all webhooks with pending deliveries. */
+  duePass: 10_000,
+  /** Without a response, after which a delivery counts as slow. */
+  slowDelivery: 1000,
 
   /** Between two looks at the schedule of jobs. */
   jobSchedule: 1000,

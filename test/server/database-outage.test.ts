@@ -19,7 +19,11 @@ let ahead = 0;
 const now = () => new Date(systemClock.now().getTime() + ahead);
 const world = await createTestWorld({
   clock: { ...systemClock, now },
-  connection: { stream, query_timeout: 3000, connectionTimeoutMillis: 3000 },
+  connection: { stream },
+  timings: {
+    ...{ statementTimeout: 500, connectTimeout: 500 },
+    ...{ staleFormDelay: 200, readinessTimeout: 300 },
+  },
 });
 const { pool } = world.services.db;
 const alice = await world.client();

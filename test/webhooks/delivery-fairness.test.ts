@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
+import { productionTimings } from '../../src/platform/timings.ts';
 import { pollingJobs, scheduledJobs } from '../../src/services/background-jobs.ts';
 import { jobNames } from '../../src/services/job-names.ts';
 import { createDeliveryWorker } from '../../src/webhooks/delivery/delivery-worker.ts';
@@ -8,11 +9,11 @@ import {
   createFairShare,
   type FairShare,
   type Slot,
-  slowAfter,
   type Target,
 } from '../../src/webhooks/delivery/fair-share.ts';
 import type { Exchange, Transport } from '../../src/webhooks/sending/transport.ts';
 import type { Client } from '../support/clients/api-client.ts';
+import { quickPolling } from '../support/database/job-queues.ts';
 import {
   createReceiver,
   type Receiver,
@@ -39,7 +40,7 @@ function acquire(shares: FairShare, webhook: Target): Slot | undefined {
 
 describe('slots', () => {
   it('gives a new webhook one slot, and four after a quick response', () => {
-    const shares = createFairShare();
+    const shares = createFairShare(productionTimings);
     const first = acquire(shares, target(1));
     expect(first).toBeDefined();
     expect(acquire(shares, target(1))).toBeUndefined();
@@ -49,7 +50,7 @@ describe('slots', () => {
   });
 
   it('gives a workspace eight slots, regardless of its number of webhooks', () => {
-    const shares = createFairShare();
+    const shares = createFairShare(productionTimings);
     expect(
       acquiredSlots(range(100).map((index) => acquire(shares, target(index, 1)))),
     ).toHaveLength(8);
@@ -61,7 +62,7 @@ describe('slots', () => {
   });
 
   it('frees slots of deliveries that turn out to be slow, up to the size of the slow pool', () => {
-    const shares = createFairShare();
+    const shares = createFairShare(productionTimings);
     const slow = acquiredSlots(range(8).map((index) => acquire(shares, target(index))));
     expect(acquire(shares, target('good'))).toBeUndefined();
     for (const slot of slow) slot.markSlow();
@@ -79,7 +80,7 @@ describe('slots', () => {
   });
 
   it('never gives more slots than the total', () => {
-    const shares = createFairShare();
+    const shares = createFairShare(productionTimings);
     const slots = range(1000).flatMap((index) => {
       const slot = acquire(shares, target(index, index));
       slot?.markSlow();
@@ -93,7 +94,7 @@ describe('slots', () => {
   });
 
   it('gives free slots to waiting webhooks in the order of arrival', () => {
-    const shares = createFairShare();
+    const shares = createFairShare(productionTimings);
     const [first] = acquiredSlots(range(8).map((index) => acquire(shares, target(index))));
     for (const name of ['a', 'b', 'c', 'a']) expect(acquire(shares, target(name))).toBeUndefined();
     first?.release();
@@ -107,10 +108,10 @@ describe('slots', () => {
 });
 
 it('shortens the timeout after three consecutive timeouts, except for every fourth attempt', () => {
-  const shares = createFairShare();
+  const shares = createFairShare(productionTimings);
   const timeouts = range(9).map(() => {
     const slot = acquire(shares, target(1));
-    slot?.recordSent(slowAfter, false);
+    slot?.recordSent(productionTimings.slowDelivery, false);
     slot?.release();
     return slot?.timeout;
   });
@@ -123,7 +124,10 @@ it('shortens the timeout after three consecutive timeouts, except for every four
   expect(acquire(shares, target(1))?.timeout).toBe(full);
 });
 
-const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+const world = await createTestWorld({
+  env: { WEBHOOK_ALLOW_PRIVATE: 'true' },
+  timings: { slowDelivery: 200 },
+});
 const { services } = world;
 afterEach(async () => {
   await services.db.prisma.webhookDelivery.deleteMany();
@@ -162,7 +166,7 @@ it('delivers for another workspace while one workspace has twenty hanging receiv
   const { transport, sent, release } = transportHangingFor((url) => url.includes('hangs'));
   const worker = createDeliveryWorker(services, transport);
   await worker.poll();
-  // Eight start at once; after a second they are slow, and twelve use slots of the slow pool.
+  // Eight start at once; after a moment they are slow, and twelve use slots of the slow pool.
   await expect.poll(() => sent.length).toBe(20);
 
   await Promise.all(range(5).map(() => sendTestEvent(bob, good)));
@@ -209,7 +213,7 @@ it('delays a receiver by less than three times while nine others of its workspac
   const events = ['form.published'];
   await buildWebhook(alice, { url: good.url, events });
   const { polling } = jobNames;
-  const jobs = openJobQueue(services.db.pool, createLog('silent'), { polling });
+  const jobs = openJobQueue(services.db.pool, createLog('silent'), { ...quickPolling, polling });
   jobs.startWorkers(scheduledJobs(services), pollingJobs(services));
 
   /** Median delay until the good receiver gets an event, in milliseconds. */

@@ -68,11 +68,10 @@ export interface FormCache {
 const maxFreshAge = 1000;
 
 /**
- * Milliseconds to wait for the database before a stale entry is used, and its maximum age: during a
+ * The maximum age in milliseconds of an entry that is used while the database does not respond: during a
  * database failure, visitors see forms as they were last read. Responses are never stored based on a
  * stale entry, because a submission compares the epoch of its form with the stored one.
  */
-const staleFallbackDelay = 2000;
 const maxStaleAge = 600_000;
 
 /** Milliseconds for which an unknown slug is not looked up again. New slugs are random, so none is missed. */
@@ -128,7 +127,8 @@ interface CacheEntry {
 const defaultCapacity = 256;
 const bytesPerMegabyte = 2 ** 20;
 
-export function createFormCache({ db, clock, config }: Platform): FormCache {
+export function createFormCache({ db, clock, config, timings }: Platform): FormCache {
+  const { staleFormDelay } = timings;
   const capacity = (config.FORM_CACHE_MB ?? defaultCapacity) * bytesPerMegabyte;
   const idOfSlug = new Map<string, string>();
   /** Time of the last look-up of unknown slugs, in milliseconds. */
@@ -224,7 +224,9 @@ export function createFormCache({ db, clock, config }: Platform): FormCache {
     const known = entries.get(id);
     if (known && Math.abs(now - known.readAt) < maxFreshAge) return known.form;
     const work = load(id, now, known);
-    return known?.loaded && now - known.readAt < maxStaleAge ? orStale(work, known.loaded) : work;
+    return known?.loaded && now - known.readAt < maxStaleAge
+      ? orStale(work, known.loaded, staleFormDelay)
+      : work;
   }
 
   /** Reads changes first. While the database does not respond, returns the stale form. */
@@ -232,7 +234,7 @@ export function createFormCache({ db, clock, config }: Platform): FormCache {
     const stale = entries.get(id);
     const age = stale ? now - Math.max(stale.readAt, validatedAt) : 0;
     const work = validate(now).then(() => entries.get(id)?.form ?? load(id, now));
-    return stale?.loaded && age < maxStaleAge ? orStale(work, stale.loaded) : work;
+    return stale?.loaded && age < maxStaleAge ? orStale(work, stale.loaded, staleFormDelay) : work;
   }
 
   /** @param previous is cached again if the form cannot be read */
@@ -284,9 +286,10 @@ export function createFormCache({ db, clock, config }: Platform): FormCache {
 async function orStale(
   loading: Promise<CachedForm | undefined>,
   stale: CachedForm,
+  delay: number,
 ): Promise<CachedForm | undefined> {
   try {
-    return await withDeadline(staleFallbackDelay, loading, () => stale);
+    return await withDeadline(delay, loading, () => stale);
   } catch (error) {
     if (errorToProblem(error).code !== 'unavailable') throw error;
     return stale;

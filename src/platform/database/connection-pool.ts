@@ -21,12 +21,6 @@ export interface PoolOptions extends pg.PoolConfig, Pick<TlsConnectionConfig, 't
 /** The default maximum number of connections. */
 export const defaultPoolSize = 10;
 
-/** Milliseconds to wait for a connection, including the time in the queue of the pool. */
-const connectTimeout = 10_000;
-
-/** Milliseconds that a statement may take by default. */
-const queryTimeout = 15_000;
-
 /** Milliseconds that a statement may take that reads or writes a large part of a table. */
 export const longQueryTimeout = 3_600_000;
 
@@ -49,8 +43,8 @@ export const connectionDefaults = {
   max: defaultPoolSize,
   // Where other servers use all connections of the database, this one retains one of its own.
   min: 1,
-  connectionTimeoutMillis: connectTimeout,
-  query_timeout: queryTimeout,
+  connectionTimeoutMillis: productionTimings.connectTimeout,
+  query_timeout: productionTimings.statementTimeout,
   application_name: 'formwright',
   // Without it, the driver reads PGSSLMODE from the environment.
   ssl: false,
@@ -167,7 +161,7 @@ export class ConnectionPool extends pg.Pool {
     super.connect((error, client, done) => {
       if (!error) callback(undefined, client, done);
       else
-        this.#retryConnect(error, performance.now() + connectTimeout).then(
+        this.#retryConnect(error, performance.now() + productionTimings.connectTimeout).then(
           (next) => callback(undefined, next, (release) => next.release(release)),
           (reason) => callback(reason, undefined, () => undefined),
         );
@@ -176,7 +170,7 @@ export class ConnectionPool extends pg.Pool {
   }
 
   async #connect(): Promise<pg.PoolClient> {
-    const until = performance.now() + connectTimeout;
+    const until = performance.now() + productionTimings.connectTimeout;
     try {
       return await super.connect();
     } catch (error) {

@@ -5,7 +5,7 @@ import { attemptDelivery } from './attempt-delivery.ts';
 import { type Attempt, claimDeliveries, releaseDeliveries } from './claim-deliveries.ts';
 import type { DeliveryServices } from './delivery-body.ts';
 import { createDueWebhooks } from './due-webhooks.ts';
-import { createFairShare, type Slot, slowAfter, type Target } from './fair-share.ts';
+import { createFairShare, type Slot, type Target } from './fair-share.ts';
 import { deliverWebhooksJob } from './polling-job-names.ts';
 import { createAttemptRecorder } from './record-attempts.ts';
 
@@ -31,7 +31,7 @@ export function createDeliveryWorker(
   services: DeliveryServices,
   transport: Transport,
 ): DeliveryWorker {
-  const shares = createFairShare();
+  const shares = createFairShare(services.timings);
   const findDueWebhooks = createDueWebhooks(services);
   const record = createAttemptRecorder(services);
   const running = new Map<Attempt, Promise<void>>();
@@ -103,7 +103,7 @@ export function createDeliveryWorker(
     const slow = setTimeout(() => {
       slot.markSlow();
       claimWaiting();
-    }, slowAfter);
+    }, services.timings.slowDelivery);
     const { webhookId, id } = attempt;
     const attributes = { 'formwright.webhook_id': webhookId, 'formwright.delivery_id': id };
     await withSpan('deliver webhook', attributes, async () => {

@@ -8,9 +8,6 @@ const recentTime = 10_000;
 /** The maximum number of deliveries among them, the latest first. */
 const recentLimit = 500;
 
-/** Milliseconds between two searches of all webhooks with pending deliveries. */
-const passInterval = 10_000;
-
 /** The number of webhooks that one search visits; more of them take several. */
 const searchLimit = 1000;
 
@@ -19,7 +16,7 @@ const searchLimit = 1000;
  * have become due recently and, every ten seconds, all others: those of a server that was killed, and those that
  * others have postponed. The cost does not depend on the number of due deliveries.
  */
-export function createDueWebhooks({ db, clock }: Platform): () => Promise<Target[]> {
+export function createDueWebhooks({ db, clock, timings }: Platform): () => Promise<Target[]> {
   let nextPassAt = 0;
   /** The last webhook that was visited; a new pass begins below all ids. */
   let position = belowAllIds;
@@ -41,7 +38,7 @@ export function createDueWebhooks({ db, clock }: Platform): () => Promise<Target
     });
     const last = rows.length < searchLimit ? undefined : rows.at(-1);
     position = last?.webhookId ?? belowAllIds;
-    if (!last) nextPassAt = now.getTime() + passInterval;
+    if (!last) nextPassAt = now.getTime() + timings.duePass;
     return rows.filter(({ isDue }) => isDue);
   }
 

@@ -1,5 +1,6 @@
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import { addToCount } from '../../platform/concurrency/bulkhead.ts';
+import type { Timings } from '../../platform/timings.ts';
 
 // Limits the concurrent deliveries of a server, and shares them fairly between webhooks and
 // workspaces. Pure: it counts slots and selects the next webhook. See
@@ -17,9 +18,6 @@ const poolLimits = {
 } as const;
 
 type PoolName = keyof typeof poolLimits;
-
-/** Milliseconds without a response after which a delivery counts as slow. */
-export const slowAfter = 1000;
 
 /**
  * After this many consecutive timeouts a receiver gets a shorter timeout, except at every fourth
@@ -76,7 +74,7 @@ interface WebhookBehavior {
   readonly timeouts: number;
 }
 
-export function createFairShare(): FairShare {
+export function createFairShare({ slowDelivery }: Timings): FairShare {
   const pools = { normal: createPool(poolLimits.normal), slow: createPool(poolLimits.slow) };
   const inFlight = new Map<string, number>();
   const behaviors = new Map<string, WebhookBehavior>();
@@ -113,7 +111,7 @@ export function createFairShare(): FairShare {
       },
       recordSent(milliseconds, hasResponse) {
         const { timeouts = 0 } = behaviors.get(webhookId) ?? {};
-        const isQuick = milliseconds < slowAfter;
+        const isQuick = milliseconds < slowDelivery;
         remember({ isFast: isQuick, timeouts: isQuick || hasResponse ? 0 : timeouts + 1 });
       },
       release() {

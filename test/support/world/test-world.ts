@@ -43,7 +43,7 @@ interface TestWorldOptions {
   readonly timings?: Partial<Timings>;
   readonly env?: Record<string, string>;
   /** Overrides of the database connection. */
-  readonly connection?: Omit<PoolOptions, 'lockTimeout'>;
+  readonly connection?: Omit<PoolOptions, keyof ReturnType<typeof poolTimeouts>>;
   /** Creates the storage in a folder that is deleted afterwards. */
   readonly storage?: (folder: string) => Storage;
   /** The logger; by default nothing is logged. */
@@ -51,6 +51,12 @@ interface TestWorldOptions {
   /** Overrides of the bounds of WebSockets. */
   readonly webSockets?: Partial<WebSocketBounds>;
 }
+
+const poolTimeouts = ({ lockTimeout, statementTimeout, connectTimeout }: Timings) => ({
+  lockTimeout,
+  query_timeout: statementTimeout,
+  connectionTimeoutMillis: connectTimeout,
+});
 
 /** Most tests send more requests than the rate limits allow. */
 const defaultEnvironment = { PORT: '0', PUBLIC_URL: 'https://forms.example', RATE_LIMITS: 'off' };
@@ -61,8 +67,10 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
   const log = options.log ?? createLog('silent');
   const clock = options.clock ?? systemClock;
   const timings = { ...productionTimings, ...options.timings };
-  const { lockTimeout } = timings;
-  const db = openDatabase({ ...database.connection, lockTimeout, ...options.connection }, log);
+  const db = openDatabase(
+    { ...database.connection, ...poolTimeouts(timings), ...options.connection },
+    log,
+  );
   await db.findNodes();
   const folder = mkdtempSync(join(tmpdir(), 'formwright-files-'));
   const opened: Platform = {
