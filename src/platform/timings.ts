@@ -46,6 +46,10 @@ export const productionTimings = {
 
   /** Between two searches of all webhooks with pending deliveries. */
   duePass: 10_000,
+  /** For the response to a delivery. */
+  deliveryTimeout: 15_000,
+  /** For its body, of which a part is stored. */
+  deliveryBodyTimeout: 1000,
   /** Without a response, after which a delivery counts as slow. */
   slowDelivery: 1000,
 

@@ -35,11 +35,11 @@ export function webhookPollingJobs(services: DeliveryServices): PollingJob[] {
 }
 
 /** Loads the HTTP client with the first delivery. */
-function lazyTransport({ config }: Platform): Transport {
+function lazyTransport({ config, timings }: Platform): Transport {
   let loading: Promise<Transport> | undefined;
   return async (...message) => {
     loading ??= loadTransport().then((module) =>
-      module.createTransport({ allowPrivate: config.WEBHOOK_ALLOW_PRIVATE }),
+      module.createTransport({ allowPrivate: config.WEBHOOK_ALLOW_PRIVATE, timings }),
     );
     try {
       return await (await loading)(...message);

@@ -9,7 +9,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 // Subscriptions as async iterators.
 
 const clock = adjustableClock();
-const world = await createTestWorld({ clock });
+const world = await createTestWorld({ clock, timings: { accessPoll: 50, responsePoll: 50 } });
 const alice = await world.client();
 const formwright = createFormwright({ url: world.url, apiKey: alice.secret });
 const service = await createReceiver();

@@ -80,10 +80,10 @@ describe('the metrics of the dashboard and of the alerts', () => {
       const { url } = await createTestWorld({ env: { METRICS_TOKEN: token, ROLE, BACKUP_URL } });
       for (const name of declaredIn(await metricsOf(url))) declared.add(name);
     }
-    const { config, clock, log, db, storage } = world.services;
+    const { config, clock, timings, log, db, storage } = world.services;
     const withReplica = openDatabase(db.pool.options, log, 'public', db.pool.options);
     const places = createPlaceWatch(world.services);
-    const services = { config, clock, log, storage, db: withReplica };
+    const services = { config, clock, timings, log, storage, db: withReplica };
     const { body } = await createMetrics(services, places).expose();
     await withReplica.close();
     for (const name of declaredIn(body)) declared.add(name);

@@ -29,7 +29,11 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 const clock = adjustableClock();
-const world = await createTestWorld({ clock, env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+const world = await createTestWorld({
+  clock,
+  env: { WEBHOOK_ALLOW_PRIVATE: 'true' },
+  timings: { deliveryBodyTimeout: 200 },
+});
 const { services } = world;
 const receiver = await createReceiver();
 

@@ -7,7 +7,8 @@ import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 
 const receiver = await createReceiver();
 const port = new URL(receiver.url).port;
-const send = (host: string, transport = createTransport({ allowPrivate: false, timeout: 3000 })) =>
+const timings = { deliveryTimeout: 3000 };
+const send = (host: string, transport = createTransport({ allowPrivate: false, timings })) =>
   transport(`http://${host}:${port}/`, {}, '{}');
 
 describe('private addresses', () => {
@@ -25,7 +26,7 @@ describe('private addresses', () => {
       if (options.all) callback(null, [{ address: '127.0.0.1', family: 4 }]);
       else callback(null, '127.0.0.1', 4);
     });
-    const transport = createTransport({ allowPrivate: false, connector, timeout: 3000 });
+    const transport = createTransport({ allowPrivate: false, connector, timings });
     const before = receiver.received.length;
     expect(await send('receiver.example', transport)).toMatchObject({
       ...{ statusCode: null, error: 'The address is private.' },

@@ -10,7 +10,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 // How a server checks the access of what it is sending.
 
 const clock = adjustableClock();
-const world = await createTestWorld({ clock });
+const world = await createTestWorld({ clock, timings: { accessPoll: 50 } });
 const { pool } = world.services.db;
 const alice = await world.client();
 const { id: formId } = await buildForm(alice);

@@ -60,7 +60,7 @@ export const networkChecks: readonly Check[] = [
     id: 'webhook-egress',
     title: 'Webhooks',
     async run({ config: { WEBHOOK_ALLOW_PRIVATE: allowPrivate }, egressUrl }) {
-      const send = createTransport({ allowPrivate, timeout: requestTimeout });
+      const send = createTransport({ allowPrivate, timings: { deliveryTimeout: requestTimeout } });
       const inward = await createTransport({ allowPrivate: false })(
         'http://127.0.0.1:1/',
         {},

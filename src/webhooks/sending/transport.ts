@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buildConnector, Client } from 'undici';
+import { productionTimings, type Timings } from '../../platform/timings.ts';
 import { publicConnector } from './ssrf-guard.ts';
 
 /** The result of a request. */
@@ -31,18 +32,21 @@ export type Transport = (
 interface TransportOptions {
   /** Whether private addresses are allowed. */
   readonly allowPrivate: boolean;
-  /** Default timeout in milliseconds. */
-  readonly timeout?: number;
+  /** Instead of those of a server. */
+  readonly timings?: Partial<Timings>;
   readonly connector?: buildConnector.connector;
 }
 
-/** Maximum size of the response body in bytes, and the time to read it in milliseconds. */
+/** Maximum size of the response body in bytes. */
 const maxBodyBytes = 1024;
-const bodyTimeout = 1000;
 
 /** Sends each request on a new connection, so that the address is checked each time. */
 export function createTransport(options: TransportOptions): Transport {
-  const { allowPrivate, timeout: defaultTimeout = 15_000 } = options;
+  const { allowPrivate } = options;
+  const { deliveryTimeout: defaultTimeout, deliveryBodyTimeout } = {
+    ...productionTimings,
+    ...options.timings,
+  };
   const connect =
     options.connector ??
     (allowPrivate ? buildConnector({ timeout: defaultTimeout }) : publicConnector(defaultTimeout));
@@ -62,7 +66,13 @@ export function createTransport(options: TransportOptions): Transport {
       );
       const latencyMs = latency();
       // The status decides; errors while reading the body are ignored.
-      return { statusCode, retryAfter, body: await readBodyPrefix(body), error: null, latencyMs };
+      return {
+        statusCode,
+        retryAfter,
+        body: await readBodyPrefix(body, deliveryBodyTimeout),
+        error: null,
+        latencyMs,
+      };
     } catch (error) {
       const noResponse = { statusCode: null, retryAfter: undefined, body: null };
       return { ...noResponse, error: reasonOf(error), latencyMs: latency() };
@@ -97,10 +107,10 @@ async function exchange(
 }
 
 /** Reads the stored part of a body only: the body may be endless, slow or incomplete. */
-async function readBodyPrefix(body: Readable): Promise<string> {
+async function readBodyPrefix(body: Readable, timeout: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  const timer = setTimeout(() => body.destroy(), bodyTimeout);
+  const timer = setTimeout(() => body.destroy(), timeout);
   try {
     for await (const chunk of body) {
       chunks.push(chunk);

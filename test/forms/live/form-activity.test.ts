@@ -13,7 +13,7 @@ import { createTestWorld } from '../../support/world/test-world.ts';
 // Who has a form open in the builder, and the changes of others.
 
 const clock = adjustableClock();
-const world = await createTestWorld({ clock });
+const world = await createTestWorld({ clock, timings: { activityPoll: 50, accessPoll: 50 } });
 const alice = await world.client();
 const pollOptions = { interval: 20 };
 
@@ -183,7 +183,7 @@ describe('an editor', () => {
     expect(await bob.refused(id, { key: 'window_b' })).toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('costs two statements for each announcement, and two a second for all forms that are open', async () => {
+  it('costs two statements for each announcement, and two at each poll for all forms that are open', async () => {
     const forms = await Promise.all(Array.from({ length: 5 }, () => buildForm(alice)));
     const id = forms[0]?.id ?? '';
     const { announce, follow } = await person('Ann');

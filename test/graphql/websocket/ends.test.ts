@@ -13,7 +13,11 @@ import { createTestWorld } from '../../support/world/test-world.ts';
 
 const clock = adjustableClock();
 const { log, lines } = recordedLog();
-const world = await createTestWorld({ clock, log });
+const world = await createTestWorld({
+  clock,
+  log,
+  timings: { accessPoll: 50, webSocketClose: 200 },
+});
 const alice = await world.client();
 
 const keyOf = (granted: readonly Scope[] = scopes, expiresAt: Date | null = null) =>

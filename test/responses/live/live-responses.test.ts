@@ -11,7 +11,8 @@ import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Subscriptions to new responses over server-sent events.
 
-const world = await createTestWorld();
+const timings = { responsePoll: 100, accessPoll: 50, sharedLockTimeout: 50 };
+const world = await createTestWorld({ timings });
 const alice = await world.client();
 const pollOptions = { interval: 20 };
 
@@ -224,8 +225,11 @@ describe('subscriptions', () => {
     const querySpy = vi.spyOn(pool, 'query');
     await withRowLock(pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
       late = submit(form.id, 'Ann', { 'Idempotency-Key': 'late' });
-      // Stored with other forms first, which gives up after 300 milliseconds.
-      await waitForBlockedStatements(pool, 1, { text: 'store_responses', olderThan: 400 });
+      // Stored with other forms first, which gives up soon.
+      await waitForBlockedStatements(pool, 1, {
+        text: 'store_responses',
+        olderThan: 2 * timings.sharedLockTimeout,
+      });
       second = await submit(form.id, 'Bob');
       const asked = () =>
         querySpy.mock.calls.filter(([query]) => Object(query).name === 'open-writes');
@@ -242,24 +246,27 @@ describe('subscriptions', () => {
   it('runs one poll at a time and does not catch up on missed polls', async () => {
     const form = await buildPublishedForm(alice);
     const { pool } = world.services.db;
+    const { responsePoll } = timings;
     const live = await subscribeTo((await keyOf()).secret, form.id);
     const plain = pool.query.bind(pool);
     let count = 0;
     const querySpy = vi.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
       if (Object(args[0]).name === 'recent-responses') {
         count += 1;
-        await sleep(200);
+        await sleep(responsePoll / 5);
       }
       return Reflect.apply(plain, pool, args);
     });
     const began = performance.now();
     let stored = 0;
-    for (; performance.now() - began < 1500; stored += 1) await submit(form.id);
+    for (; performance.now() - began < 3 * responsePoll; stored += 1) await submit(form.id);
     await expect.poll(() => live.events.length, pollOptions).toBe(stored);
     const before = count;
-    await sleep(2000);
+    const completed = performance.now();
+    await sleep(2 * responsePoll);
     querySpy.mockRestore();
-    expect(count - before).toBeLessThanOrEqual(4); // the regular polls, once a second
+    const regular = (performance.now() - completed) / responsePoll;
+    expect(count - before).toBeLessThanOrEqual(regular + 2);
   });
 
   it('keeps an idle connection alive with heartbeats', async () => {

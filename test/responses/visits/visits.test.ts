@@ -10,7 +10,7 @@ const clock = {
   now: () => now,
   random: (size: number) => crypto.getRandomValues(new Uint8Array(size)),
 };
-const world = await createTestWorld({ clock });
+const world = await createTestWorld({ clock, timings: { visitFlush: 50 } });
 const { visitor } = world;
 const alice = await world.client();
 const stranger = await world.client();
@@ -30,9 +30,9 @@ const countsOf = async (id: string) => {
   const { views, starts, completed, completion_rate } = await analyticsOf(id);
   return { views, starts, completed, completion_rate };
 };
-/** Waits until the counts, which are stored every few seconds, are these. */
+/** Waits until the counts, which are stored some time after the visits, are these. */
 const expectCounts = (id: string, counts: object) =>
-  expect.poll(() => countsOf(id), { interval: 250 }).toEqual(counts);
+  expect.poll(() => countsOf(id), { interval: 50 }).toEqual(counts);
 
 /** One more of the longest ids than a form can have elements. */
 const tooManyIds = Array.from({ length: definitionLimits.elements + 1 }, () => 'x'.repeat(64));

@@ -15,7 +15,10 @@ import { definitionOf } from '../../../support/world/form-page-world.ts';
 
 // Several people build one form at the same time.
 
-const { world, alice, openConsole, create } = await createConsoleWorld();
+const { world, alice, openConsole, create } = await createConsoleWorld(
+  {},
+  { activityPoll: 50, accessPoll: 50 },
+);
 
 const definition = definitionOf(
   { id: 'skipper', type: 'short_text', title: 'Who steers the boat?' },
