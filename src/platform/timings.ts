@@ -53,7 +53,7 @@ export const productionTimings = {
   /** Without a response, after which a delivery counts as slow. */
   slowDelivery: 1000,
 
-  /** Between two looks at the schedule of jobs. */
+  /** Between two checks of the schedule of jobs. */
   jobSchedule: 1000,
   /** Between two searches for jobs of dead workers and for completed jobs to delete. */
   jobMaintenance: 15_000,

@@ -87,12 +87,12 @@ export function useBrowser(
   };
 }
 
-/** For `expect.poll` on a page that was opened with `hasClock`: time passes there before each look. */
+/** For `expect.poll` on a page that was opened with `hasClock`: time passes there before each read. */
 export const afterTime =
-  <Value>(page: Page, milliseconds: number, look: () => Promise<Value>) =>
+  <Value>(page: Page, milliseconds: number, read: () => Promise<Value>) =>
   async (): Promise<Value> => {
     await page.clock.fastForward(milliseconds);
-    return look();
+    return read();
   };
 
 /**
