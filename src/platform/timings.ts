@@ -75,6 +75,8 @@ export const productionTimings = {
   wholeRequest: 300_000,
   /** Between two checks of the timeouts of requests. */
   requestCheck: 5000,
+  /** For running requests to complete after a stop was requested. */
+  requestDrain: 10_000,
 } satisfies Readonly<Record<string, number>>;
 
 export type Timings = Readonly<typeof productionTimings>;

@@ -5,12 +5,10 @@ import type { WebSocketBounds } from '../graphql/websocket/bounds.ts';
 import { createMetrics } from '../monitoring/metrics.ts';
 import { createPlaceWatch, type PlaceWatch } from '../monitoring/places/place-watch.ts';
 import type { Platform } from '../platform/container/platform.ts';
+import type { Timings } from '../platform/timings.ts';
 import { createServices, type Services } from '../services/services.ts';
 import { createApp } from './app.ts';
 import { createHttpServer, respondToMalformedRequests } from './http-server.ts';
-
-/** Milliseconds for running requests to complete after a stop was requested. */
-const drainTimeout = 10_000;
 
 /** Milliseconds for requests that have arrived, but have not been read yet, to be received. */
 const arrivalGracePeriod = 100;
@@ -128,7 +126,7 @@ export function serve(
       announceStop();
       stop.abort(); // before subscriptions end, which would be final for clients over WebSocket
       services.subscriptions.stop();
-      await drain(server);
+      await drain(server, services.timings);
       await Promise.all([services.limits.stop(), services.visits.stop()]);
     },
   };
@@ -139,12 +137,12 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, { requestDrain }: Timings): Promise<void> {
   // Responses close their connections from now on, so that clients do not reuse them.
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   // Not the close of the HTTP server, which also ends connections whose request was not read yet.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
-  const deadline = setTimeout(() => server.closeAllConnections(), drainTimeout);
+  const deadline = setTimeout(() => server.closeAllConnections(), requestDrain);
   await sleep(arrivalGracePeriod);
   // Connections become idle when their request is complete, and must be closed then.
   const sweep = setInterval(() => server.closeIdleConnections(), 20);

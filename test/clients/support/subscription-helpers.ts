@@ -35,8 +35,11 @@ export async function watchedForm(client: Client): Promise<WatchedForm> {
 
 export const pollOptions = { interval: 20 };
 
-/** The server polls and sends heartbeats in quick succession. */
-export const quickSubscriptions = { responsePoll: 50, accessPoll: 50, multipartHeartbeat: 100 };
+/** The server polls and sends heartbeats in quick succession, and does not wait for clients when it stops. */
+export const quickSubscriptions = {
+  ...{ responsePoll: 50, accessPoll: 50, multipartHeartbeat: 100 },
+  requestDrain: 300,
+};
 
 /** A promise with its `resolve` and `reject`. */
 export function deferred() {
