@@ -20,6 +20,7 @@ import { negotiateFormLanguage } from '../forms/public/form-language.ts';
 import { assertUnlocked } from '../forms/public/form-password.ts';
 import { localizeFailure } from '../forms/public/localize-failures.ts';
 import { requireAnsweredVersion, versionFailures } from '../forms/public/versions-in-flight.ts';
+import { countUploadedKib } from '../forms/public/visitor-rate-limit.ts';
 import { directorySize, officeTypeOf, officeTypes } from '../platform/archive/office-type.ts';
 import { createByteMeter, readHead } from './byte-meter.ts';
 import { displayName } from './display-name.ts';
@@ -142,11 +143,11 @@ async function storeContent(
   { formId, id, mediaType }: NewFile,
   { content, maxBytes, reservation, assertAccepted }: IncomingContent,
 ): Promise<{ size: number; type: string }> {
-  const { db, clock, storage, limits, config } = services;
+  const { db, clock, storage, config } = services;
   const largest = kib(config.MAX_UPLOAD_BYTES);
   const endSize = mediaType === zipType ? directorySize : 0;
   const meter = createByteMeter(maxBytes, endSize, async (size, before) => {
-    limits.consumeAmount('upload_kib', kib(size) - kib(before), largest, address);
+    countUploadedKib(services, address, kib(size) - kib(before), largest);
     if (size > reservation.bytes) await reservation.grow(size);
   });
   const outcomes = await Promise.allSettled([

@@ -202,32 +202,42 @@ it('refuses uploads when the disk is nearly full', async () => {
   expect((await send(slug)).status).toBe(201);
 });
 
-it('limits the uploaded bytes of a client address over all forms', async () => {
-  const limited = await createTestWorld({
-    env: {
-      ...{ RATE_LIMITS: 'uploads=1000/60,upload_kib=250/3600', TRUST_PROXY: '1' },
-      MAX_UPLOAD_BYTES: String(size),
-    },
-  });
-  const bob = await limited.client();
-  const forms = await Promise.all([0, 1].map(() => buildPublishedForm(bob, { definition })));
-  const from = async (address: string, index: number) => {
-    const response = await fetch(
-      `${limited.url}/api/v1/public/forms/${forms[index]?.slug}/uploads`,
-      {
-        method: 'POST',
-        body: multipart(fileParts({ content })),
-        headers: { 'Content-Type': multipartType, 'X-Forwarded-For': address },
+it.each([
+  { kind: 'an IPv4 address', same: ['198.51.100.1', '198.51.100.1'], other: '198.51.100.2' },
+  {
+    kind: 'an IPv6 network',
+    same: ['2001:db8:1:1::1', '2001:db8:1:1:f::2'],
+    other: '2001:db8:2::1',
+  },
+])(
+  'limits the uploaded bytes of $kind over all forms',
+  async ({ same: [first = '', second = ''], other }) => {
+    const limited = await createTestWorld({
+      env: {
+        ...{ RATE_LIMITS: 'uploads=1000/60,upload_kib=250/3600', TRUST_PROXY: '1' },
+        MAX_UPLOAD_BYTES: String(size),
       },
-    );
-    return response;
-  };
-  expect((await from('198.51.100.1', 0)).status).toBe(201);
-  expect((await from('198.51.100.1', 1)).status).toBe(201);
-  const refused = await from('198.51.100.1', 0);
-  expect([refused.status, (await refused.json()).code]).toEqual([429, 'rate_limited']);
-  expect(refused.headers.get('RateLimit-Policy')).toBe('"upload_kib";q=250;w=3600');
-  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
-  expect((await from('198.51.100.2', 0)).status).toBe(201);
-  expect(await storedFiles(limited)).toEqual({ rows: 3, objects: 3 });
-});
+    });
+    const bob = await limited.client();
+    const forms = await Promise.all([0, 1].map(() => buildPublishedForm(bob, { definition })));
+    const from = async (address: string, index: number) => {
+      const response = await fetch(
+        `${limited.url}/api/v1/public/forms/${forms[index]?.slug}/uploads`,
+        {
+          method: 'POST',
+          body: multipart(fileParts({ content })),
+          headers: { 'Content-Type': multipartType, 'X-Forwarded-For': address },
+        },
+      );
+      return response;
+    };
+    expect((await from(first, 0)).status).toBe(201);
+    expect((await from(second, 1)).status).toBe(201);
+    const refused = await from(second, 0);
+    expect([refused.status, (await refused.json()).code]).toEqual([429, 'rate_limited']);
+    expect(refused.headers.get('RateLimit-Policy')).toBe('"upload_kib";q=250;w=3600');
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
+    expect((await from(other, 0)).status).toBe(201);
+    expect(await storedFiles(limited)).toEqual({ rows: 3, objects: 3 });
+  },
+);

@@ -44,6 +44,21 @@ export async function consumeVisitorRateLimit(
   return limits.consume(name, form?.id ?? '', addressKey);
 }
 
+/**
+ * Counts what a visitor uploads.
+ *
+ * @param largest the size of the largest file, which is always allowed
+ * @throws {Problem} `rate_limited`
+ */
+export function countUploadedKib(
+  { limits }: Pick<FormServices, 'limits'>,
+  address: string,
+  kib: number,
+  largest: number,
+): void {
+  limits.consumeAmount('upload_kib', kib, largest, addressOf(address));
+}
+
 /** Limits wrong passwords of a form, in total and by network. */
 export interface PasswordGuessLimit {
   /** @throws {Problem} `rate_limited` after too many wrong passwords */
