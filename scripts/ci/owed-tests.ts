@@ -55,11 +55,11 @@ export const rows = [
       'packages/languages',
       'packages/common',
     ],
-    owes: ['test/http', 'test/fuzz', 'test/verification/attack'],
+    owes: ['test/http', 'test/fuzz', 'test/verification/attack', 'test/docs'],
   },
   { changed: ['verification'], owes: ['test/verification'] },
-  { changed: ['web/docs', 'docs/guides'], owes: ['test/web/docs'] },
-  { changed: ['cli', 'packages/client'], owes: ['test/cli'] },
+  { changed: ['web/docs', 'docs/guides'], owes: ['test/web/docs', 'test/docs'] },
+  { changed: ['cli', 'packages/client'], owes: ['test/cli', 'test/docs'] },
   { changed: ['deploy'], owes: ['test/deploy'] },
 ];
 

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 // Every sample of a guide is run by a test. Its marker, a comment above it, names how:
-//   example: a word       a shell script, run by readme.system.test.ts
+//   example: a word       a shell script, run by readme.system.test.ts and guides.deep.test.ts
 //   from: a file          a part of a program that a test runs
-//   page: a word          markup of a website, opened by samples.test.ts
-//   program: a word       a program, run by samples.test.ts
-//   graphql: a word       an operation, executed by samples.test.ts
-//   result: a word        what a request returns, compared by samples.test.ts
+//   page: a word          markup of a website, opened by samples.page.test.ts
+//   program: a word       a program, run by samples.page.test.ts
+//   graphql: a word       an operation, executed by samples.page.test.ts
+//   result: a word        what a request returns, compared by samples.page.test.ts
 //   answers               values that logic-guide.unit.test.ts uses
 //   translated form       a definition that languages-guide.unit.test.ts uses
 //   not run: a reason
