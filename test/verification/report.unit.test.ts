@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -22,9 +22,6 @@ const run: VerificationResult = {
   ...{ suite: 'faults', commit: '0123abcd', date: '2026-11-24T08:30:00.000Z', node: '20.19.0' },
   ...{ seed: 1, minutes: 15, cases: [server, disk] },
 };
-
-/** Cells without the spaces that align them. */
-const compact = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}:?/g, '---');
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'formwright-report-'));
@@ -79,10 +76,5 @@ describe('the report page', () => {
 
   it('says why a case was skipped', () => {
     expect(renderReport([run])).toContain('| skipped: only root can mount | 0 | 0 |');
-  });
-
-  it('in docs is the one that the results under version control lead to', () => {
-    const page = readFileSync(new URL('../../docs/verification.md', import.meta.url), 'utf8');
-    expect(compact(page)).toBe(compact(`${renderReport(readResults())}\n`));
   });
 });

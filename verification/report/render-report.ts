@@ -25,7 +25,7 @@ export function renderReport(results: readonly VerificationResult[]): string {
 }
 
 const introduction = `What the service promises, how each promise was tried, how often, and what was lost. \`npm run verify:report\` writes
-this page from the results of runs in \`verification/results\`; [verification/README.md](../verification/README.md) says how to repeat them.
+this page from the results of runs; [verification/README.md](../verification/README.md) says how to repeat them.
 "Refused" counts requests that were answered with an error that the documentation permits, such as 503 while the
 database is away. "Lost" counts acknowledged changes that were missing, doubled or altered afterwards, and texts that
 were disclosed.`;
@@ -94,10 +94,7 @@ function runsTable(runs: readonly VerificationResult[]): string {
   return table(['run (UTC)', 'commit', 'Node.js', 'seed', 'minutes', 'findings'], rows);
 }
 
-function dateOf({ date, plot }: VerificationResult): string {
-  const minute = date.slice(0, 16).replace('T', ' ');
-  return plot === undefined ? minute : `[${minute}](../verification/results/${plot})`;
-}
+const dateOf = ({ date }: VerificationResult) => date.slice(0, 16).replace('T', ' ');
 
 function findingsOf(runs: readonly VerificationResult[]): string[] {
   const lines = runs.flatMap(({ date, cases }) =>

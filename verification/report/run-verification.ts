@@ -58,14 +58,12 @@ export interface Verification {
   readonly options: Options;
   /** After which the run is aborted. */
   readonly minutes: number;
-  /** The file name of a picture, if it is in the folder of the report. */
-  readonly plot?: string | undefined;
   run(cleanup: Cleanup): AsyncIterable<VerificationCase>;
 }
 
 /** Runs a suite, prints its cases, writes the report after each of them, and exits with 1 if there is a finding. */
 export async function runVerification(verification: Verification): Promise<never> {
-  const { suite, options, minutes, plot } = verification;
+  const { suite, options, minutes } = verification;
   const { seed, report } = options;
   return runWithCleanup(minutes, async (cleanup) => {
     const began = new Date();
@@ -74,7 +72,7 @@ export async function runVerification(verification: Verification): Promise<never
     for await (const one of verification.run(cleanup)) {
       console.log(describe(one));
       cases.push(one);
-      writeResult(report, { suite, seed, began, ended: new Date(), cases, plot });
+      writeResult(report, { suite, seed, began, ended: new Date(), cases });
     }
     const findings = cases.flatMap((one) => one.findings);
     console.log(`${cases.length} cases, ${findings.length} findings. Report: ${report}`);

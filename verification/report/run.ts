@@ -1,4 +1,4 @@
-// Writes docs/verification.md from the results in verification/results:
+// Writes docs/verification.md from the results in verification/report/results:
 //   npm run verify:report
 import { writeFileSync } from 'node:fs';
 import { renderReport } from './render-report.ts';

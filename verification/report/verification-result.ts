@@ -36,28 +36,26 @@ const verificationResult = z.strictObject({
   seed: z.int().nonnegative(),
   minutes: z.number().nonnegative(),
   cases: z.array(verificationCase),
-  /** The file name of a picture in the same folder. */
-  plot: z.string().optional(),
 });
 
 export type VerificationCase = Readonly<z.output<typeof verificationCase>>;
 export type VerificationResult = Readonly<z.output<typeof verificationResult>>;
 
-interface FinishedRun extends Pick<VerificationResult, 'suite' | 'seed' | 'cases' | 'plot'> {
+interface FinishedRun extends Pick<VerificationResult, 'suite' | 'seed' | 'cases'> {
   readonly began: Date;
   readonly ended: Date;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const resultsFolder = join(root, 'verification/results');
+const resultsFolder = join(root, 'verification/report/results');
 
 export function writeResult(file: string, run: FinishedRun): void {
-  const { began, ended, suite, seed, cases, plot } = run;
+  const { began, ended, suite, seed, cases } = run;
   const minutes = Math.round((ended.getTime() - began.getTime()) / 6000) / 10;
   const result = verificationResult.parse({
     ...{ suite, commit: testedCommit(), date: began.toISOString() },
-    ...{ node: process.versions.node, seed, minutes, cases, plot },
+    ...{ node: process.versions.node, seed, minutes, cases },
   });
   writeFileSync(file, `${JSON.stringify(result, undefined, 2)}\n`);
 }
@@ -72,7 +70,7 @@ function testedCommit(): string {
   }
 }
 
-/** Reads the stored results, the oldest first. @throws {Error} for a file with another shape */
+/** Reads the results of runs on this machine, the oldest first. @throws {Error} for a file with another shape */
 export function readResults(folder = resultsFolder): VerificationResult[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

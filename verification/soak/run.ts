@@ -3,7 +3,7 @@
 // Exits with 1 if there are findings.
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { readOptions, runVerification } from '../report/run-verification.ts';
 import { plotSoak } from './plot.ts';
 import { soak } from './soak.ts';
@@ -17,7 +17,7 @@ const brokenBuilds = [
 ];
 
 const options = readOptions('soak', ['minutes', 'plot', 'broken']);
-const { ci, seed, report, number, text, choose } = options;
+const { ci, seed, number, text, choose } = options;
 const minutes = number('minutes', ci ? 1 : 10);
 const plot = text('plot') ?? join(tmpdir(), 'formwright-soak.svg');
 const [broken] = text('broken') === undefined ? [] : choose('broken', brokenBuilds);
@@ -25,7 +25,6 @@ const [broken] = text('broken') === undefined ? [] : choose('broken', brokenBuil
 await runVerification({
   ...{ suite: 'soak', options },
   minutes: minutes + 5, // for the start, the samples and the end
-  plot: dirname(plot) === dirname(report) ? basename(plot) : undefined,
   async *run(cleanup) {
     const result = await soak(seed, minutes, broken?.environment ?? {}, cleanup);
     writeFileSync(plot, plotSoak(result.samples, result.developments));
