@@ -6,7 +6,7 @@ import type {
   Workspace,
 } from '../../prisma/generated/client/client.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { type Database, transactionOptions } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import { defaultPageSize, type Page, type PageRequest, readPage } from '../platform/paging.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
@@ -23,8 +23,7 @@ export const withLatest = { include: { latest: true } } as const;
 const readSnapshot = <Result>(
   { prisma }: Database,
   read: (tx: Prisma.TransactionClient) => Promise<Result>,
-): Promise<Result> =>
-  prisma.$transaction(read, { ...transactionOptions, isolationLevel: 'RepeatableRead' });
+): Promise<Result> => prisma.$transaction(read, { isolationLevel: 'RepeatableRead' });
 
 /**
  * The datasets of the viewer's workspace, oldest first.

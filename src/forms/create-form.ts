@@ -4,7 +4,7 @@ import type { Definition } from '../../packages/definition/definition-model.ts';
 import { parseDefinition } from '../../packages/definition/parsing/parse-definition.ts';
 import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
-import { queryOf, transactionOptions } from '../platform/database/database.ts';
+import { queryOf } from '../platform/database/database.ts';
 import type { ClaimIdempotencyKey } from '../workspaces/idempotent-create.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { type AuditAction, writeAudit } from '../workspaces/write-audit.ts';
@@ -224,5 +224,5 @@ function insertForm(
       },
     });
     return tx.form.findUniqueOrThrow({ ...query, where: { id } });
-  }, transactionOptions);
+  });
 }

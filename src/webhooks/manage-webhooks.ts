@@ -4,7 +4,7 @@ import { validate } from '../../packages/common/validation/validate.ts';
 import type { Prisma, Webhook } from '../../prisma/generated/client/client.ts';
 import { invalidateSubscribers } from '../forms/webhook-subscriptions.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { queryOf, transactionOptions } from '../platform/database/database.ts';
+import { queryOf } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import type { CreatedResource } from '../workspaces/creation-idempotency-keys.ts';
 import type { ClaimIdempotencyKey } from '../workspaces/idempotent-create.ts';
@@ -67,7 +67,7 @@ export async function createWebhook(
     await auditWebhookChange(services, viewer, tx, 'webhook.created', { id, formId: data.formId });
     const row = { ...data, id, workspaceId, secret, createdAt: now, updatedAt: now };
     return { webhook: await tx.webhook.create({ data: row }), secret: plainSecret };
-  }, transactionOptions);
+  });
 }
 
 /**
@@ -258,7 +258,7 @@ function withLockedWebhook<Result>(
     const webhook = await tx.webhook.findFirst({ where: { id, workspaceId } });
     if (!webhook) throw notFound('webhook');
     return work(webhook, tx);
-  }, transactionOptions);
+  });
 }
 
 const unknownForm: Failure = {

@@ -8,7 +8,6 @@ import {
   inTransaction,
   type Query,
   queryOf,
-  transactionOptions,
 } from '../platform/database/database.ts';
 import { base62, type Ids } from '../platform/ids.ts';
 import { type ClaimIdempotencyKey, noClaim } from './idempotent-create.ts';
@@ -76,7 +75,7 @@ export async function issueKey(
     const record = { action: 'key.created', targetId: row.id } as const;
     await writeAudit(run, services, workspaceId, actor, record);
     return tx.apiKey.create({ data: { ...row, workspaceId, createdBy } });
-  }, transactionOptions);
+  });
   return { key, secret };
 }
 

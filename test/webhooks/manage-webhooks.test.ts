@@ -1,8 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { enumName } from '../../packages/common/text/letter-case.ts';
-import type { ApiResponse, Client } from '../support/clients/api-client.ts';
-import { waitForBlockedStatements, withRowLock } from '../support/database/row-locks.ts';
+import type { Client } from '../support/clients/api-client.ts';
 import { buildForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -287,17 +285,4 @@ describe('deliveries', () => {
     expect((await alice.rest(path(two))).status).toBe(404);
     expect((await alice.rest(path(one))).status).toBe(202);
   });
-});
-
-it('waits for a lock on the workspace when creating a webhook or a form', async () => {
-  const ann = await world.client();
-  const { pool } = world.services.db;
-  const select = 'SELECT 1 FROM workspaces WHERE id = $1 FOR UPDATE';
-  const work: Promise<ApiResponse>[] = [];
-  await withRowLock(pool, select, [ann.workspaceId], async () => {
-    work.push(create({}, ann), ann.rest('POST /forms', { body: {} }));
-    await waitForBlockedStatements(pool, 2);
-    await sleep(5500); // longer than the default timeout of Prisma
-  });
-  expect((await Promise.all(work)).map(({ status }) => status)).toEqual([201, 201]);
 });

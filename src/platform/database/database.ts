@@ -74,7 +74,7 @@ export function openDatabase(
   const pool = new ConnectionPool({ ...connection, ...searchPath }, log);
   let topology = undistributed;
   let coordinator = pool;
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) });
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }), transactionOptions });
   const primary: Reader = {
     prisma,
     pool,
@@ -174,7 +174,7 @@ const databaseUnavailable = (cause: unknown) =>
  * Timeouts of Prisma transactions, in milliseconds. They are longer than the defaults of Prisma, since a
  * transaction may wait for another change of the same workspace.
  */
-export const transactionOptions = { maxWait: 10_000, timeout: 60_000 };
+const transactionOptions = { maxWait: 10_000, timeout: 60_000 };
 
 /** Executes SQL within a Prisma transaction. */
 export function queryOf(tx: Prisma.TransactionClient): Query {
