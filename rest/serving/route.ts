@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql';
 import {
   type ExecuteOperation,
   prepareOperation,
@@ -11,30 +12,40 @@ import { endpoints } from '../endpoints/tags.ts';
 import { createResponseCache, type ResponseCache } from '../fast-path/response-cache.ts';
 import { toSnakeCaseSchema } from '../snake-case-schema.ts';
 
-/** An endpoint with its operation, compiled once at start. */
-export interface Route {
+/** An endpoint with its operation. */
+export interface Route extends Compiled {
   readonly endpoint: Endpoint;
   /** Method and path: the label in logs and metrics. */
   readonly name: string;
-  readonly operation: CompiledOperation;
-  readonly run: ExecuteOperation;
   /** Recent responses, for endpoints with `currentEtag`. */
   readonly cache: ResponseCache | undefined;
   /** Headers of all responses of a deprecated endpoint. */
   readonly deprecation: Record<string, string> | undefined;
 }
 
-export function compileRoutes(records: readonly Endpoint[] = endpoints): Route[] {
-  const rest = toSnakeCaseSchema(schema);
-  return records.map((endpoint) => {
-    const operation = compileOperation(endpoint, schema, rest);
-    return {
-      endpoint,
-      name: `${endpoint.method} ${apiPrefix}${endpoint.path}`,
-      operation,
-      run: prepareOperation(operation.document),
-      cache: endpoint.currentEtag && createResponseCache(),
-      deprecation: endpoint.deprecated && deprecationHeaders(endpoint.deprecated),
-    };
-  });
+interface Compiled {
+  readonly operation: CompiledOperation;
+  readonly run: ExecuteOperation;
 }
+
+/** Compiled once for all servers of a process. */
+const compiled = new WeakMap<Endpoint, Compiled>();
+let restSchema: GraphQLSchema | undefined;
+
+function compile(endpoint: Endpoint): Compiled {
+  restSchema ??= toSnakeCaseSchema(schema);
+  const operation = compileOperation(endpoint, schema, restSchema);
+  const result = { operation, run: prepareOperation(operation.document) };
+  compiled.set(endpoint, result);
+  return result;
+}
+
+/** The routes of a server, which has its own cache of responses. */
+export const compileRoutes = (records: readonly Endpoint[] = endpoints): Route[] =>
+  records.map((endpoint) => ({
+    ...(compiled.get(endpoint) ?? compile(endpoint)),
+    endpoint,
+    name: `${endpoint.method} ${apiPrefix}${endpoint.path}`,
+    cache: endpoint.currentEtag && createResponseCache(),
+    deprecation: endpoint.deprecated && deprecationHeaders(endpoint.deprecated),
+  }));
