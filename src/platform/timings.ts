@@ -75,6 +75,8 @@ export const productionTimings = {
   wholeRequest: 300_000,
   /** Between two checks of the timeouts of requests. */
   requestCheck: 5000,
+  /** After a stop was requested, for requests that have arrived, but have not been read yet. */
+  requestArrival: 100,
   /** For running requests to complete after a stop was requested. */
   requestDrain: 10_000,
 } satisfies Readonly<Record<string, number>>;

@@ -10,9 +10,6 @@ import { createServices, type Services } from '../services/services.ts';
 import { createApp } from './app.ts';
 import { createHttpServer, respondToMalformedRequests } from './http-server.ts';
 
-/** Milliseconds for requests that have arrived, but have not been read yet, to be received. */
-const arrivalGracePeriod = 100;
-
 /** Events for a new request; the second one for requests with an unsupported `Expect` header. */
 const requestEvents = ['request', 'checkExpectation'] as const;
 
@@ -137,13 +134,13 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function drain(server: Server, { requestDrain }: Timings): Promise<void> {
+async function drain(server: Server, { requestArrival, requestDrain }: Timings): Promise<void> {
   // Responses close their connections from now on, so that clients do not reuse them.
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   // Not the close of the HTTP server, which also ends connections whose request was not read yet.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   const deadline = setTimeout(() => server.closeAllConnections(), requestDrain);
-  await sleep(arrivalGracePeriod);
+  await sleep(requestArrival);
   // Connections become idle when their request is complete, and must be closed then.
   const sweep = setInterval(() => server.closeIdleConnections(), 20);
   await closed;

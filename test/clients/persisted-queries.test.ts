@@ -3,7 +3,6 @@ import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { describe, expect, it } from 'vitest';
 import { sizeLimits } from '../../src/graphql/limits/document-size.ts';
-import { startTwoServers } from '../support/processes/two-servers.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Automatic persisted queries: a client sends the digest of a document, and the document on request.
@@ -70,11 +69,10 @@ describe.each([
 });
 
 it('Apollo Client sends the document again to another server', async () => {
-  const { servers, key } = await startTwoServers();
-  const urls = servers.map(({ url }) => url);
+  const urls = [world.url, (await world.startAnother()).url];
   const query = 'query Shared { forms { totalCount } }';
   const ask = async (url = '') => {
-    const { ask, requests } = apollo([url], key, false);
+    const { ask, requests } = apollo([url], alice.secret, false);
     await ask(query);
     return requests.length;
   };

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Plan } from '../../prisma/generated/client/enums.ts';
-import { createClient } from '../support/clients/api-client.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
-import { dataFolder, startServer } from '../support/processes/server-process.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // The password in the settings: who may set it; it is never returned.
@@ -179,34 +177,4 @@ describe('passwords on the free plan', () => {
     expect(await isLocked(form.slug)).toBe(false);
     expect((await setPassword(form.id, 'sesame', bob)).body).toMatchObject(refusal);
   });
-});
-
-it('logs neither password, nor hash, nor access token', async () => {
-  const data = dataFolder();
-  const key = 'fw_a_key_for_tests_only_0001';
-  const server = await startServer({
-    DATA_DIR: data,
-    BOOTSTRAP_API_KEY: key,
-    LOG_LEVEL: 'trace',
-    RATE_LIMITS: 'off',
-  });
-  const owner = createClient(server.url, key, undefined);
-  const password = 'my-secret-password';
-  const form = await buildPublishedForm(owner, { settings: { password } });
-  await owner.rest(`PATCH /forms/${form.id}`, {
-    body: { settings: { password, retention_days: 0 } },
-  });
-  const visitor = createClient(server.url, undefined, undefined);
-  const line = `POST /public/forms/${form.slug}/unlock`;
-  await visitor.rest(line, { raw: `{"password":"${password}` });
-  await visitor.rest(line, { body: { password: `${password}s` } });
-  const { body } = await visitor.rest(line, { body: { password } });
-  const headers = { 'X-Form-Access': body.access_token };
-  await visitor.rest(`GET /public/forms/${form.slug}`, { headers });
-  await visitor.rest(`POST /public/forms/${form.slug}/submissions`, { body: {}, headers });
-  const { stdout, stderr } = await server.kill('SIGTERM');
-  expect(stdout).toContain('POST /api/v1/public/forms/:slug/unlock');
-  for (const secret of [password, 'argon2', body.access_token]) {
-    expect(stdout + stderr).not.toContain(secret);
-  }
 });

@@ -6,13 +6,26 @@ import { definitionOf, fileQuestion, upload } from '../support/fixtures/uploads.
 import { startServer } from '../support/processes/server-process.ts';
 import { clientsOf, createDeployment } from '../support/processes/two-servers.ts';
 
-// Logs must not contain answers of respondents or tokens of files.
+// Logs must not contain answers of respondents, passwords or tokens.
 
-it('logs contain neither details of rows from PostgreSQL nor requested paths', async () => {
+it('logs contain neither details of rows from PostgreSQL, nor requested paths, nor secrets', async () => {
   const { pool, start } = await createDeployment();
-  const server = await start({ LOG_LEVEL: 'info' });
+  const server = await start({ LOG_LEVEL: 'trace' });
   const { alice, visitor } = clientsOf(server);
   const form = await buildPublishedForm(alice);
+
+  const password = 'my-secret-password';
+  const locked = await buildPublishedForm(alice, { settings: { password } });
+  await alice.rest(`PATCH /forms/${locked.id}`, {
+    body: { settings: { password: { a: password } } },
+  });
+  const unlock = `POST /public/forms/${locked.slug}/unlock`;
+  await visitor.rest(unlock, { raw: `{"password":"${password}` });
+  await visitor.rest(unlock, { body: { password: `${password}s` } });
+  const { body: unlocked } = await visitor.rest(unlock, { body: { password } });
+  const headers = { 'X-Form-Access': unlocked.access_token };
+  await visitor.rest(`GET /public/forms/${locked.slug}`, { headers });
+  await visitor.rest(`POST /public/forms/${locked.slug}/submissions`, { body: {}, headers });
 
   // The error details contain the rejected row.
   await pool.query('ALTER TABLE responses ADD CONSTRAINT no_rows CHECK (false) NOT VALID');
@@ -42,9 +55,11 @@ it('logs contain neither details of rows from PostgreSQL nor requested paths', a
     body: { answers: { name: 'my-secret-answer' }, invitation },
   });
 
-  const { stdout } = await server.kill('SIGTERM');
-  expect(stdout).not.toContain(token);
-  expect(stdout).not.toContain(invitation);
+  const { stdout, stderr } = await server.kill('SIGTERM');
+  expect(stdout).toContain('POST /api/v1/public/forms/:slug/unlock');
+  for (const secret of [token, invitation, password, 'argon2', unlocked.access_token]) {
+    expect(stdout + stderr).not.toContain(secret);
+  }
   expect(stdout).toContain('violates check constraint');
   expect(stdout).toContain('23514');
   expect(stdout).toMatch(/\/src\/responses\/store\/batch-writer\.ts:\d+:\d+/);

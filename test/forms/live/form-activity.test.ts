@@ -7,7 +7,6 @@ import { type Subscription, subscribe } from '../../support/clients/sse-subscrip
 import { recordRequestStatements } from '../../support/database/recorded-statements.ts';
 import { buildForm } from '../../support/fixtures/forms.ts';
 import { adjustableClock } from '../../support/fixtures/webhooks.ts';
-import { startTwoServers } from '../../support/processes/two-servers.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Who has a form open in the builder, and the changes of others.
@@ -233,15 +232,15 @@ describe('a change', () => {
 });
 
 it('editors and changes of another server arrive, and its editors are gone when it stops', async () => {
-  const { clients, servers, key } = await startTwoServers();
-  const [{ alice: here }, { alice: there }] = clients;
-  const { id: formId } = await buildForm(here);
-  const live = await subscribe(servers[0].url, key, activity, { formId });
-  await subscribe(servers[1].url, key, activity, { formId, editor: 'far' });
+  const other = await world.startAnother();
+  const there = createClient(other.url, alice.secret, alice.workspaceId);
+  const { id: formId } = await buildForm(alice);
+  const live = await subscribe(world.url, alice.secret ?? '', activity, { formId });
+  await subscribe(other.url, alice.secret ?? '', activity, { formId, editor: 'far' });
   await there.graphql(announcement, { formId, input: { key: 'far', part: 'name' } });
   await shown(live).toEqual([['far', 'name']]);
   await there.rest(`PATCH /forms/${formId}`, { body: { title: 'Renamed elsewhere' } });
   await expect.poll(() => last(live)?.revision, pollOptions).toBe(2);
-  await servers[1].kill('SIGTERM');
+  await other.stop();
   await shown(live).toEqual([]);
 });

@@ -95,10 +95,10 @@ function openSpools(): string[] {
 const senders: Readonly<Record<string, Sender>> = {
   'at once': { piece: Number.POSITIVE_INFINITY, waits: false },
   'in small pieces': { piece: 20_000, waits: false },
-  'up to its first byte above the limit': { piece: 500_000, waits: true },
+  'up to its first byte above the limit': { piece: 50_000, waits: true },
 };
 
-describe.each([1, 1000, 65_536, 10 * 1024 * 1024])('with a limit of %i bytes', async (limit) => {
+describe.each([1, 1000, 65_536, 1_000_000])('with a limit of %i bytes', async (limit) => {
   const world = await createTestWorld({
     env: { MAX_UPLOAD_BYTES: String(limit), MAX_UNCLAIMED_BYTES: String(1024 ** 3) },
   });
@@ -108,8 +108,8 @@ describe.each([1, 1000, 65_536, 10 * 1024 * 1024])('with a limit of %i bytes', a
   const sizes = [
     ...[limit - 1, limit, limit + 1],
     ...[limit + boundaryOfChunks - 1, limit + boundaryOfChunks, limit + boundaryOfChunks + 1],
-    ...[3 * limit, 30_000_000],
-  ].filter((size) => size > 0 && size <= 10 * (limit + 1) + 1024 * 1024);
+    3 * limit,
+  ].filter((size) => size > 0);
 
   async function expectAnswer(size: number, sharing: Sharing, sender: Sender) {
     const before = await storedFiles(world);

@@ -45,7 +45,7 @@ describe('the place of an error in JSON', () => {
         const text = parts.join('');
         expect([text, findJsonError(text) === undefined]).toEqual([text, isJson(text)]);
       }),
-      { numRuns: runs(2000) },
+      { numRuns: runs(500) },
     );
   });
 

@@ -250,22 +250,22 @@ async function insertFiles(formId: string, count: number, responses: number): Pr
   return fileIds;
 }
 
-it('contain 10,000 files, of which one is open at a time', async () => {
+it('contain 1,000 files, of which one is open at a time', async () => {
   const { id } = await build();
-  const fileIds = await insertFiles(id, 10_000, 300);
+  const fileIds = await insertFiles(id, 1000, 300);
   await mkdir(join(storageFolder, id));
   for (const fileId of fileIds) await writeFile(join(storageFolder, id, fileId), fileId);
   opened = [];
   const response = await request(archivePath(id));
   const bytes = Buffer.from(await response.arrayBuffer());
-  expect(opened).toHaveLength(10_000);
+  expect(opened).toHaveLength(1000);
   expect(opened.filter(({ destroyed }) => !destroyed)).toEqual([]);
 
   const entries = await readArchive(bytes);
-  expect(entries).toHaveLength(10_001);
+  expect(entries).toHaveLength(1001);
   const contents = new Set(entries.map(({ content }) => content.toString()));
   expect(fileIds.filter((fileId) => !contents.has(fileId))).toEqual([]);
-  expect(new Set(entries.map(({ path }) => path.toLowerCase())).size).toBe(10_001);
+  expect(new Set(entries.map(({ path }) => path.toLowerCase())).size).toBe(1001);
   testWithUnzip(bytes);
 });
 

@@ -6,7 +6,6 @@ import { subscribe } from '../../support/clients/sse-subscription.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
 import { waitForBlockedStatements, withRowLock } from '../../support/database/row-locks.ts';
 import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
-import { startTwoServers } from '../../support/processes/two-servers.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Subscriptions to new responses over server-sent events.
@@ -287,12 +286,11 @@ describe('subscriptions', () => {
 });
 
 it('emits responses stored by another server and ends when its server stops', async () => {
-  const { clients: doors, servers, key } = await startTwoServers();
-  const [here, there] = doors;
-  const form = await buildPublishedForm(here.alice);
-  const live = await subscribe(servers[0].url, key, created, { formId: form.id });
+  const other = await world.startAnother();
+  const form = await buildPublishedForm(alice);
+  const live = await subscribe(other.url, alice.secret ?? '', created, { formId: form.id });
   const sent = Array.from({ length: 20 }, async () => {
-    const { body } = await there.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
+    const { body } = await world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
       body: { answers: { name: 'Ann' } },
     });
     return body.id;
@@ -300,7 +298,6 @@ it('emits responses stored by another server and ends when its server stops', as
   const ids = await Promise.all(sent);
   await expect.poll(() => live.events.length, pollOptions).toBe(20);
   expect(idsOf(live.events).sort()).toEqual(ids.sort());
-  const { code } = await servers[0].kill('SIGTERM');
-  expect(code).toBe(0);
+  await other.stop();
   expect(await live.ended).toBe(true);
 });

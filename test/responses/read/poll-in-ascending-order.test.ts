@@ -5,7 +5,7 @@ import { createIds } from '../../../src/platform/ids.ts';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
 import { isStored } from '../../../src/responses/store/outcome.ts';
 import type { CheckedSubmission } from '../../../src/responses/store/submission-group.ts';
-import type { Client } from '../../support/clients/api-client.ts';
+import { type Client, createClient } from '../../support/clients/api-client.ts';
 import { inParallel } from '../../support/clients/rate-limit-helpers.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
 import {
@@ -16,8 +16,7 @@ import {
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';
 import { adjustableClock } from '../../support/fixtures/webhooks.ts';
-import { type ServerClients, startTwoServers } from '../../support/processes/two-servers.ts';
-import { createTestWorld } from '../../support/world/test-world.ts';
+import { createTestWorld, type TestServer } from '../../support/world/test-world.ts';
 
 // Clients that poll with `order=asc&after=` and the id of the last response they know.
 
@@ -269,17 +268,19 @@ const submissions = Number(process.env['POLLING_SUBMISSIONS'] ?? 200);
 const clients = Number(process.env['POLLING_CLIENTS'] ?? 12);
 
 it('returns every response once and in order to a poller while clients submit on two servers', async () => {
-  const { clients: servers } = await startTwoServers();
-  const [here, there] = servers;
-  const form = await buildPublishedForm(here.alice, { definition });
+  const here = await createTestWorld();
+  const there = await here.startAnother();
+  const bob = await here.client();
+  const form = await buildPublishedForm(bob, { definition });
   const stored: string[] = [];
   let left = submissions;
 
   /** Submits; half of the submissions have a key or a file, which need their own transaction. */
-  async function client({ alice: owner, visitor }: ServerClients, name: number): Promise<void> {
+  async function submitTo({ url }: TestServer, name: number): Promise<void> {
+    const visitor = createClient(url, undefined, undefined);
     for (let n = 0; left > 0; n += 1) {
       left -= 1;
-      const files = n % 4 === 1 ? [await uploadRef(owner, form.slug)] : undefined;
+      const files = n % 4 === 1 ? [await uploadRef(visitor, form.slug)] : undefined;
       const options = {
         ...(n % 4 === 3 && { key: `${name} ${n}` }),
         ...(files && { files }),
@@ -292,7 +293,8 @@ it('returns every response once and in order to a poller while clients submit on
 
   const seen: string[] = [];
   let busy = true;
-  async function pollOn({ alice: owner }: ServerClients): Promise<void> {
+  async function pollOn({ url }: TestServer): Promise<void> {
+    const owner = createClient(url, bob.secret, bob.workspaceId);
     for (let last = false; !last; ) {
       last = !busy;
       const found = await poll(form, seen.at(-1), owner);
@@ -303,7 +305,7 @@ it('returns every response once and in order to a poller while clients submit on
   }
 
   const polling = pollOn(there);
-  await inParallel(clients, (name) => client(name % 2 === 0 ? here : there, name)).finally(() => {
+  await inParallel(clients, (name) => submitTo(name % 2 === 0 ? here : there, name)).finally(() => {
     busy = false;
   });
   await polling;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PoolConfig } from 'pg';
 import { afterAll } from 'vitest';
 import { Plan } from '../../../prisma/generated/client/enums.ts';
 import type { WebSocketBounds } from '../../../src/graphql/websocket/bounds.ts';
@@ -25,10 +26,18 @@ import { createWorkspace } from '../../../src/workspaces/workspaces.ts';
 import { type Client, createClient } from '../clients/api-client.ts';
 import { createDatabase } from '../database/test-database.ts';
 
-/** A running server with a database of its own. */
-export interface TestWorld {
+/** A server in this process. */
+export interface TestServer {
   readonly services: Services;
   readonly url: string;
+}
+
+type StoppableServer = TestServer & { stop(): Promise<void> };
+
+/** A running server with a database of its own. */
+export interface TestWorld extends TestServer {
+  /** Starts another server with the same database and files, for as long as the world. */
+  startAnother(): Promise<StoppableServer>;
   /** A client of a new workspace, with all scopes by default. */
   client(options?: { plan?: Plan; scopes?: readonly Scope[] }): Promise<Client>;
   /** Another key for a client's workspace. */
@@ -64,33 +73,16 @@ const defaultEnvironment = { PORT: '0', PUBLIC_URL: 'https://forms.example', RAT
 /** Starts a server for one test file. It is stopped after the last test. */
 export async function createTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
   const database = await createDatabase();
-  const log = options.log ?? createLog('silent');
-  const clock = options.clock ?? systemClock;
-  const timings = { ...productionTimings, ...options.timings };
-  const db = openDatabase(
-    { ...database.connection, ...poolTimeouts(timings), ...options.connection },
-    log,
-  );
-  await db.findNodes();
   const folder = mkdtempSync(join(tmpdir(), 'formwright-files-'));
-  const opened: Platform = {
-    config: readConfig({ ...defaultEnvironment, ...options.env }),
-    db,
-    ids: createIds(clock),
-    clock,
-    timings,
-    log,
-    storage: options.storage?.(folder) ?? folderStorage(folder),
-    jobs: openJobQueue(db.coordinator, log, { polling: jobNames.polling, timings }),
-    recordMetric: recordNothing,
-    secret: Buffer.from('the secret of all tests, 32 bytes or more'),
+  const running = new Set<StoppableServer>();
+  const start = async () => {
+    const server = await startServer(options, database.connection, folder);
+    running.add(server);
+    return server;
   };
-  const { services, stop } = await listen(opened, options.webSockets);
-  const url = `http://127.0.0.1:${services.config.PORT}`;
+  const { services, url } = await start();
   afterAll(async () => {
-    await stop();
-    await services.jobs.stop();
-    await services.db.close();
+    await Promise.all([...running].map((server) => server.stop()));
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -106,6 +98,13 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
     services,
     url,
     visitor: createClient(url, undefined, undefined),
+    async startAnother() {
+      const server = await start();
+      const stop = async () => {
+        if (running.delete(server)) await server.stop();
+      };
+      return { ...server, stop };
+    },
     async client({ plan = Plan.PRO, scopes: grantedScopes = scopes } = {}) {
       workspaces += 1;
       const workspace = await createWorkspace(services, `workspace ${workspaces}`, plan);
@@ -114,5 +113,43 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
     },
     clientOfSameWorkspace: ({ workspaceId }, grantedScopes) =>
       clientWithNewKey(workspaceId ?? '', grantedScopes),
+  };
+}
+
+/** Opens a server's own connections to the database and its files. */
+async function startServer(
+  { log = createLog('silent'), clock = systemClock, ...options }: TestWorldOptions,
+  connection: PoolConfig,
+  folder: string,
+): Promise<StoppableServer> {
+  const timings = {
+    ...productionTimings,
+    requestArrival: 0,
+    requestDrain: 1000,
+    ...options.timings,
+  };
+  const db = openDatabase({ ...connection, ...poolTimeouts(timings), ...options.connection }, log);
+  await db.findNodes();
+  const opened: Platform = {
+    config: readConfig({ ...defaultEnvironment, ...options.env }),
+    db,
+    ids: createIds(clock),
+    clock,
+    timings,
+    log,
+    storage: options.storage?.(folder) ?? folderStorage(folder),
+    jobs: openJobQueue(db.coordinator, log, { polling: jobNames.polling, timings }),
+    recordMetric: recordNothing,
+    secret: Buffer.from('the secret of all tests, 32 bytes or more'),
+  };
+  const { services, stop } = await listen(opened, options.webSockets);
+  return {
+    services,
+    url: `http://127.0.0.1:${services.config.PORT}`,
+    async stop() {
+      await stop();
+      await services.jobs.stop();
+      await db.close();
+    },
   };
 }

@@ -7,6 +7,7 @@ import { questionValue } from '../../../../packages/definition/logic/expressions
 import { analyzeExpression } from '../../../../packages/definition/logic/expressions/typing/analyze-expression.ts';
 import { definitionLimits } from '../../../../packages/definition/model/definition-limits.ts';
 import type { CalculatedKind } from '../../../../packages/definition/model/value-kind.ts';
+import { runs } from '../../../support/arbitraries/runs.ts';
 import { answersOf, context } from './evaluate.ts';
 import {
   expressionsOf,
@@ -69,9 +70,9 @@ describe('generated expressions', () => {
           evaluated += 1;
           expect(spentBy(source)).toBeLessThanOrEqual(cost);
         }),
-        { numRuns: 1000 },
+        { numRuns: runs(100) },
       );
-      expect(evaluated).toBeGreaterThan(500);
+      expect(evaluated).toBeGreaterThan(runs(100) / 2);
     },
   );
 
@@ -86,7 +87,7 @@ describe('generated expressions', () => {
         for (const given of [answersOf(answers), answersOf({}), largest])
           expect(['undefined', types[kind]]).toContain(typeof evaluate(given, context));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(100) },
     );
   });
 });
@@ -152,7 +153,7 @@ describe('sources of any characters', () => {
         expect(fault?.message ?? 'valid').toMatch(/\S/);
         expect(Number.isFinite(cost)).toBe(true);
       }),
-      { numRuns: 2500 },
+      { numRuns: runs(250) },
     );
   });
 
@@ -166,7 +167,7 @@ describe('sources of any characters', () => {
             ?.message ?? 'valid',
         ).toMatch(/\S/);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(100) },
     );
   });
 });

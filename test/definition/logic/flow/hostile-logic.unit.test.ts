@@ -119,7 +119,7 @@ describe('references in a text', () => {
 
 describe('expressions', () => {
   it('are not checked beyond the number of elements that a form may have', () => {
-    const invalid = repeat(40, () => ({
+    const invalid = repeat(3, () => ({
       elements: repeat(definitionLimits.elements, (index) => calculated(`c${index}`, 'text', '(')),
     }));
     const found = failuresOf({ schema: { sections: invalid } });
