@@ -1,92 +1,17 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { expect, it } from 'vitest';
 import { createClient } from '../support/clients/api-client.ts';
-import {
-  dataFolder,
-  runScript,
-  startServer,
-  temporaryFolder,
-} from '../support/processes/server-process.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { dataFolder, runScript, startServer } from '../support/processes/server-process.ts';
+
+// Commands as processes of their own; what each of them does is tested in this process.
 
 const cli = (data: string, ...args: string[]) =>
   runScript('scripts/cli.js', args, { DATA_DIR: data });
 
-describe('the command line without a server', () => {
-  it('prints errors to stderr, with exit code 2 for wrong usage and 1 otherwise', async () => {
-    const data = join(temporaryFolder(), 'data');
-    for (const [status, args, reason] of [
-      [2, [], 'Usage:'],
-      [2, ['nonsense'], 'unknown command'],
-      [2, ['workspaces', 'create', 'acme', '--plan', 'gold'], 'Allowed choices are free, pro'],
-      [2, ['workspaces', 'create', ' '], 'The name must not be empty'],
-      [2, ['keys', 'create', '--name', 'x'], '--scopes'],
-      [
-        2,
-        ['keys', 'create', '--name', 'x', '--scopes', 'a'],
-        '--scopes must be "all" or a comma-separated list of',
-      ],
-      [2, ['keys', 'create', '--name', 'x', '--scopes', 'all', '--expires', 'soon'], 'ISO date'],
-      [
-        2,
-        ['keys', 'create', '--name', 'x', '--scopes', 'all', '--expires', '2020-01-01'],
-        'future',
-      ],
-    ] as const) {
-      const { code, stdout, stderr } = await cli(data, ...args);
-      expect([code, stdout]).toEqual([status, '']);
-      expect(stderr).toContain(reason);
-    }
-    expect(existsSync(data)).toBe(false); // usage is checked before the database is opened
-    for (const [args, reason] of [
-      [['keys', 'create', '--name', 'x', '--scopes', 'all'], 'Workspace "default" does not exist'],
-      [['keys', 'revoke', 'key_0'], 'Key "key_0" does not exist'],
-      [['workspaces', 'set-plan', 'unknown', 'pro'], 'Workspace "unknown" does not exist'],
-    ] as const) {
-      const { code, stdout, stderr } = await cli(data, ...args);
-      expect([code, stdout]).toEqual([1, '']);
-      expect(stderr).toContain(reason);
-    }
-    const help = await cli(data, '--help');
-    expect([help.code, help.stderr]).toEqual([0, '']);
-    for (const name of ['workspaces', 'keys', 'files', 'counters', 'secrets', 'migrate']) {
-      expect(help.stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
-    }
-  });
-
-  it('creates and lists workspaces and keys, as tables and as JSON', async () => {
-    const data = dataFolder();
-    const made = await cli(data, 'workspaces', 'create', 'acme', '--plan', 'pro');
-    expect(made.code).toBe(0);
-    expect(made.stdout).toMatch(/^id +name +plan +created_at\nws_\w+ +acme +pro +\S+\n$/);
-    expect((await cli(data, 'workspaces', 'create', 'acme')).stderr).toContain('already');
-
-    const planned = await cli(data, 'workspaces', 'set-plan', 'acme', 'free', '--json');
-    const workspace = JSON.parse(planned.stdout);
-    expect(workspace).toMatchObject({ name: 'acme', plan: 'free' });
-    const workspaces = await cli(data, 'workspaces', 'list', '--json');
-    expect(JSON.parse(workspaces.stdout)).toEqual([workspace]);
-
-    const created = await cli(
-      ...[data, 'keys', 'create', '--name', 'site', '--scopes', 'forms:read,responses:read'],
-      ...['--workspace', 'acme', '--expires', '2100-01-01', '--json'],
-    );
-    const key = JSON.parse(created.stdout);
-    expect(key).toEqual({
-      id: expect.stringMatching(/^key_/),
-      key: expect.stringMatching(/^fw_[0-9A-Za-z]{28}$/),
-      name: 'site',
-      scopes: ['forms:read', 'responses:read'],
-      workspace_id: workspace.id,
-      expires_at: '2100-01-01T00:00:00.000Z',
-    });
-    const listed = await cli(data, 'keys', 'list', '--json');
-    expect(JSON.parse(listed.stdout)).toMatchObject([{ id: key.id, revoked_at: null }]);
-    expect(listed.stdout).not.toContain(key.key);
-  });
-});
-
-it('the command line creates and revokes keys of a running server with immediate effect', async () => {
+it('the command line works beside a running server, and follows its responses', async () => {
   const data = dataFolder();
   const server = await startServer({ DATA_DIR: data });
   const { stdout } = await cli(data, 'keys', 'create', '--name', 'x', '--scopes', 'all', '--json');
@@ -94,7 +19,53 @@ it('the command line creates and revokes keys of a running server with immediate
   const client = createClient(server.url, key.key, undefined);
   expect((await client.rest('POST /forms')).status).toBe(201);
 
+  expect((await cli(data, 'keys', 'revoke', 'key_0')).code).toBe(1);
+  expect((await cli(data, 'keys', 'revoke')).code).toBe(2);
+
+  const { id } = await buildPublishedForm(client);
+  const tail = spawn(process.execPath, ['scripts/cli.js', 'responses', 'tail', id, '--json'], {
+    env: { ...process.env, DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise((resolve) => tail.once('exit', resolve));
+  await new Promise((resolve) => tail.stderr.once('data', resolve)); // it is waiting
+  const { body: stored } = await client.rest(`POST /forms/${id}/responses`, {
+    body: { answers: { name: 'Eve' } },
+  });
+  for await (const line of createInterface(tail.stdout)) {
+    expect(JSON.parse(line)).toEqual(stored);
+    break;
+  }
+  tail.kill('SIGINT');
+  expect(await ended).toBe(0);
+
   expect((await cli(data, 'keys', 'revoke', key.id)).code).toBe(0);
   expect((await client.rest('POST /forms')).status).toBe(401);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+});
+
+it('the command line prints its version, and scripts that complete its commands', async () => {
+  const run = (...args: string[]) => runScript('scripts/cli.js', args, {});
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect((await run('--version')).stdout).toBe(`${version}\n`);
+  const { stdout: script } = await run('completion', 'bash');
+  const complete = async (...words: string[]) => {
+    const line = words.map((word) => `'${word}'`).join(' ');
+    const program = `${script}
+      COMP_WORDS=(formwright ${line}); COMP_CWORD=${words.length}; _formwright; echo "\${COMPREPLY[@]}"`;
+    const shell = spawn('bash', ['-c', program]);
+    let output = '';
+    shell.stdout.on('data', (chunk) => {
+      output += String(chunk);
+    });
+    await new Promise((resolve) => shell.once('close', resolve));
+    return output.trim().split(' ');
+  };
+  expect(await complete('resp')).toEqual(['responses']);
+  expect(await complete('forms', 'p')).toEqual(['publish']);
+  expect(await complete('responses', 'export', 'form_1', '--f')).toEqual([
+    ...['--format', '--file', '--from'],
+  ]);
+  expect((await run('completion', 'zsh')).stdout).toContain('bashcompinit');
+  expect((await run('completion', 'fish')).code).toBe(2);
 });

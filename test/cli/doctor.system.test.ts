@@ -3,13 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { version } from '../../src/platform/version.ts';
+import { runCommand } from '../support/clients/command-line.ts';
 import { createReceiver } from '../support/doubles/webhook-receiver.ts';
-import {
-  dataFolder,
-  runScript,
-  startServer,
-  temporaryFolder,
-} from '../support/processes/server-process.ts';
+import { dataFolder, startServer, temporaryFolder } from '../support/processes/server-process.ts';
 import { createDeployment } from '../support/processes/two-servers.ts';
 
 const report = z.object({
@@ -29,7 +25,7 @@ const report = z.object({
 async function doctor(env: Record<string, string>, ...args: string[]) {
   const egress = args.includes('--egress-url') ? [] : ['--egress-url', 'http://127.0.0.1:1/'];
   const all = ['doctor', '--json', ...egress, ...args];
-  const { code, stdout, stderr } = await runScript('scripts/cli.js', all, env);
+  const { code, stdout, stderr } = await runCommand(all, env);
   expect(stderr).toBe('');
   const { checks, counts } = report.parse(JSON.parse(stdout));
   for (const { status, advice } of checks) {
@@ -132,7 +128,7 @@ describe('doctor', () => {
     expect(existsSync(join(DATA_DIR, 'files', 'form_doctor'))).toBe(false);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 
-    const people = await runScript('scripts/cli.js', ['doctor', '--egress-url', receiver.url], env);
+    const people = await runCommand(['doctor', '--egress-url', receiver.url], env);
     expect([people.code, people.stderr]).toEqual([0, '']);
     expect(people.stdout).toContain('✓ Database: PostgreSQL ');
     expect(people.stdout).toMatch(/\n0 failures, \d+ warnings, \d+ ok, \d+ skipped\n$/);

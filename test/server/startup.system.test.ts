@@ -14,7 +14,6 @@ import {
 import { createClient } from '../support/clients/api-client.ts';
 import { freePort } from '../support/processes/free-port.ts';
 import {
-  dataFolder,
   launch,
   runScript,
   startServer,
@@ -108,7 +107,7 @@ it('the start fails at once for a database that does not exist, and a command fo
 });
 
 /** How often the servers are started together; the variable ROUNDS overrides it. */
-const rounds = Number(process.env['ROUNDS'] ?? 2);
+const rounds = Number(process.env['ROUNDS'] ?? 1);
 
 it(
   'three servers that start on the same empty database create one workspace and one key',
@@ -157,8 +156,9 @@ describe('the first API key', () => {
     const port = await freePort();
     const other = createProxy().listen(port, '127.0.0.1');
     await once(other, 'listening');
-    const data = dataFolder();
-    const failed = await runScript('scripts/start.js', [], { DATA_DIR: data, PORT: `${port}` });
+    const { environment } = await createDeployment('template0');
+    const { BOOTSTRAP_API_KEY: _, ...env } = environment;
+    const failed = await runScript('scripts/start.js', [], { ...env, PORT: `${port}` });
     expect(failed.code).toBe(1);
     expect(failed.stdout).toBe('');
     expect(failed.stderr).toBe(
@@ -166,7 +166,7 @@ describe('the first API key', () => {
     );
     await new Promise((resolve) => other.close(resolve));
 
-    const server = await startServer({ DATA_DIR: data, PORT: `${port}` });
+    const server = await startServer({ ...env, PORT: `${port}` });
     expect((await createClient(server.url, server.key, undefined).rest('POST /forms')).status).toBe(
       201,
     );

@@ -45,3 +45,16 @@ export async function openTestPool(
   cleanUp(() => pool.end());
   return { pool, connection };
 }
+
+/** The connection as a value of `DATABASE_URL`. */
+export function databaseUrlOf({
+  host = '',
+  port = 5432,
+  user = '',
+  password,
+  database,
+}: pg.PoolConfig): string {
+  const who = typeof password === 'string' ? `${user}:${password}` : user;
+  const search = new URLSearchParams({ host, port: String(port) });
+  return `postgresql://${who}@localhost/${database}?${search}`;
+}

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import { type Client, createClient } from '../clients/api-client.ts';
-import { openTestPool } from '../database/test-database.ts';
+import { databaseUrlOf, openTestPool } from '../database/test-database.ts';
 import { runScript, type ServerProcess, startServer, temporaryFolder } from './server-process.ts';
 import type { ProcessResult } from './spawn-process.ts';
 
@@ -76,18 +76,6 @@ export const clientsOf = ({ url }: ServerProcess): ServerClients => ({
   alice: createClient(url, bootstrapKey, undefined),
   visitor: createClient(url, undefined, undefined),
 });
-
-function databaseUrlOf({
-  host = '',
-  port = 5432,
-  user = '',
-  password,
-  database,
-}: pg.PoolConfig): string {
-  const who = typeof password === 'string' ? `${user}:${password}` : user;
-  const search = new URLSearchParams({ host, port: String(port) });
-  return `postgresql://${who}@localhost/${database}?${search}`;
-}
 
 interface CounterFigures {
   /** Stored responses. */

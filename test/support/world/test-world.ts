@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { PoolConfig } from 'pg';
 import { afterAll } from 'vitest';
 import { Plan } from '../../../prisma/generated/client/enums.ts';
@@ -24,7 +25,7 @@ import { issueKey } from '../../../src/workspaces/api-keys.ts';
 import { type Scope, scopes } from '../../../src/workspaces/scopes.ts';
 import { createWorkspace } from '../../../src/workspaces/workspaces.ts';
 import { type Client, createClient } from '../clients/api-client.ts';
-import { createDatabase } from '../database/test-database.ts';
+import { createDatabase, databaseUrlOf } from '../database/test-database.ts';
 
 /** A server in this process. */
 export interface TestServer {
@@ -44,6 +45,8 @@ export interface TestWorld extends TestServer {
   clientOfSameWorkspace(client: Client, scopes: readonly Scope[]): Promise<Client>;
   /** A client without a key. */
   readonly visitor: Client;
+  /** The environment variables of commands and other processes with the same database and files. */
+  readonly environment: Readonly<Record<string, string>>;
 }
 
 interface TestWorldOptions {
@@ -66,6 +69,8 @@ const poolTimeouts = ({ lockTimeout, statementTimeout, connectTimeout }: Timings
   query_timeout: statementTimeout,
   connectionTimeoutMillis: connectTimeout,
 });
+
+const secret = 'the secret of all tests, 32 bytes or more';
 
 /** Most tests send more requests than the rate limits allow. */
 const defaultEnvironment = { PORT: '0', PUBLIC_URL: 'https://forms.example', RATE_LIMITS: 'off' };
@@ -98,6 +103,13 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
     services,
     url,
     visitor: createClient(url, undefined, undefined),
+    environment: {
+      DATABASE_URL: databaseUrlOf(database.connection),
+      DATA_DIR: folder,
+      STORAGE_URL: String(pathToFileURL(folder)),
+      SECRET_KEY: secret,
+      PUBLIC_URL: url,
+    },
     async startAnother() {
       const server = await start();
       const stop = async () => {
@@ -140,7 +152,7 @@ async function startServer(
     storage: options.storage?.(folder) ?? folderStorage(folder),
     jobs: openJobQueue(db.coordinator, log, { polling: jobNames.polling, timings }),
     recordMetric: recordNothing,
-    secret: Buffer.from('the secret of all tests, 32 bytes or more'),
+    secret: Buffer.from(secret),
   };
   const { services, stop } = await listen(opened, options.webSockets);
   return {

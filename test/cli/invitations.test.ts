@@ -1,22 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createClient } from '../support/clients/api-client.ts';
+import { createCommandWorld } from '../support/clients/command-line.ts';
 import { buildInvitedForm } from '../support/fixtures/invitations.ts';
-import {
-  dataFolder,
-  runScript,
-  startServer,
-  temporaryFolder,
-} from '../support/processes/server-process.ts';
+import { temporaryFolder } from '../support/processes/server-process.ts';
 
 it('the command line creates, lists and revokes invitations', async () => {
-  const data = dataFolder();
-  const server = await startServer({ DATA_DIR: data });
-  const run = (...args: string[]) => runScript('scripts/cli.js', args, { DATA_DIR: data });
+  const { run, client } = await createCommandWorld();
   const cli = (...args: string[]) => run('invitations', ...args);
-  const { stdout } = await run('keys', 'create', '--name', 'x', '--scopes', 'all', '--json');
-  const client = createClient(server.url, JSON.parse(stdout).key, undefined);
   const { id, slug } = await buildInvitedForm(client);
   const file = join(temporaryFolder(), 'references.txt');
   writeFileSync(file, 'customer 1\n\n=cmd|customer 2\r\n');

@@ -1,26 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createClient } from '../support/clients/api-client.ts';
+import { createCommandWorld } from '../support/clients/command-line.ts';
 import { buildForm } from '../support/fixtures/forms.ts';
-import {
-  dataFolder,
-  runScript,
-  startServer,
-  temporaryFolder,
-} from '../support/processes/server-process.ts';
+import { temporaryFolder } from '../support/processes/server-process.ts';
 
 it('the command line exchanges translations of a form with translation tools', async () => {
-  const data = dataFolder();
-  const server = await startServer({ DATA_DIR: data });
-  const cli = (...args: string[]) =>
-    runScript('scripts/cli.js', ['translations', ...args], { DATA_DIR: data });
-  const { stdout } = await runScript(
-    'scripts/cli.js',
-    ['keys', 'create', '--name', 'x', '--scopes', 'all', '--json'],
-    { DATA_DIR: data },
-  );
-  const client = createClient(server.url, JSON.parse(stdout).key, undefined);
+  const { run, client } = await createCommandWorld();
+  const cli = (...args: string[]) => run('translations', ...args);
   const { id } = await buildForm(client);
   const file = join(temporaryFolder(), 'texts');
   const german = ['--language', 'de', '--file', file];

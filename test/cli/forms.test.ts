@@ -1,22 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createClient } from '../support/clients/api-client.ts';
-import {
-  dataFolder,
-  runScript,
-  startServer,
-  temporaryFolder,
-} from '../support/processes/server-process.ts';
+import { createCommandWorld } from '../support/clients/command-line.ts';
+import { temporaryFolder } from '../support/processes/server-process.ts';
 
 it('the command line creates, publishes, lists, exports and imports forms', async () => {
-  const data = dataFolder();
-  const server = await startServer({ DATA_DIR: data });
-  const run = (...args: string[]) => runScript('scripts/cli.js', args, { DATA_DIR: data });
+  const { run, client } = await createCommandWorld();
   const cli = (...args: string[]) => run('forms', ...args);
   const json = async (...args: string[]) => JSON.parse((await cli(...args, '--json')).stdout);
-  const { stdout } = await run('keys', 'create', '--name', 'x', '--scopes', 'all', '--json');
-  const client = createClient(server.url, JSON.parse(stdout).key, undefined);
   const file = join(temporaryFolder(), 'form.json');
   const invalid = {
     title: 'x',

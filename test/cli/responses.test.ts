@@ -1,24 +1,13 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
-import { createClient } from '../support/clients/api-client.ts';
+import { createCommandWorld } from '../support/clients/command-line.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
-import {
-  dataFolder,
-  runScript,
-  startServer,
-  temporaryFolder,
-} from '../support/processes/server-process.ts';
+import { temporaryFolder } from '../support/processes/server-process.ts';
 
-it('the command line lists, exports and follows responses', async () => {
-  const data = dataFolder();
-  const server = await startServer({ DATA_DIR: data });
-  const run = (...args: string[]) => runScript('scripts/cli.js', args, { DATA_DIR: data });
+it('the command line lists and exports responses', async () => {
+  const { run, client } = await createCommandWorld();
   const cli = (...args: string[]) => run('responses', ...args);
-  const { stdout } = await run('keys', 'create', '--name', 'x', '--scopes', 'all', '--json');
-  const client = createClient(server.url, JSON.parse(stdout).key, undefined);
   const { id } = await buildPublishedForm(client);
   const submit = async (name: string) => {
     const body = { answers: { name, source: 'friend' } };
@@ -77,44 +66,4 @@ it('the command line lists, exports and follows responses', async () => {
   expect(lines.map((line) => JSON.parse(line))).toEqual([second, first]);
   const increment = await cli('export', id, '--format', 'json', '--after', first.id);
   expect(JSON.parse(increment.stdout)).toEqual([second]);
-
-  const tail = spawn(process.execPath, ['scripts/cli.js', 'responses', 'tail', id, '--json'], {
-    env: { ...process.env, DATA_DIR: data },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise((resolve) => tail.once('exit', resolve));
-  await new Promise((resolve) => tail.stderr.once('data', resolve)); // it is waiting
-  const third = await submit('Eve');
-  for await (const line of createInterface(tail.stdout)) {
-    expect(JSON.parse(line)).toEqual(third);
-    break;
-  }
-  tail.kill('SIGINT');
-  expect(await ended).toBe(0);
-});
-
-it('the command line prints its version, and scripts that complete its commands', async () => {
-  const run = (...args: string[]) => runScript('scripts/cli.js', args, {});
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-  expect((await run('--version')).stdout).toBe(`${version}\n`);
-  const { stdout: script } = await run('completion', 'bash');
-  const complete = async (...words: string[]) => {
-    const line = words.map((word) => `'${word}'`).join(' ');
-    const program = `${script}
-      COMP_WORDS=(formwright ${line}); COMP_CWORD=${words.length}; _formwright; echo "\${COMPREPLY[@]}"`;
-    const shell = spawn('bash', ['-c', program]);
-    let output = '';
-    shell.stdout.on('data', (chunk) => {
-      output += String(chunk);
-    });
-    await new Promise((resolve) => shell.once('close', resolve));
-    return output.trim().split(' ');
-  };
-  expect(await complete('resp')).toEqual(['responses']);
-  expect(await complete('forms', 'p')).toEqual(['publish']);
-  expect(await complete('responses', 'export', 'form_1', '--f')).toEqual([
-    ...['--format', '--file', '--from'],
-  ]);
-  expect((await run('completion', 'zsh')).stdout).toContain('bashcompinit');
-  expect((await run('completion', 'fish')).code).toBe(2);
 });

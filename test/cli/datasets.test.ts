@@ -1,22 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createClient } from '../support/clients/api-client.ts';
-import {
-  dataFolder,
-  runScript,
-  startServer,
-  temporaryFolder,
-} from '../support/processes/server-process.ts';
+import { createCommandWorld } from '../support/clients/command-line.ts';
+import { temporaryFolder } from '../support/processes/server-process.ts';
 
 it('the command line creates, updates, shows, exports and deletes datasets', async () => {
-  const data = dataFolder();
-  const server = await startServer({ DATA_DIR: data });
-  const run = (...args: string[]) => runScript('scripts/cli.js', args, { DATA_DIR: data });
+  const { run, client } = await createCommandWorld();
   const cli = (...args: string[]) => run('datasets', ...args);
   const json = async (...args: string[]) => JSON.parse((await cli(...args, '--json')).stdout);
-  const { stdout } = await run('keys', 'create', '--name', 'x', '--scopes', 'all', '--json');
-  const client = createClient(server.url, JSON.parse(stdout).key, undefined);
   const folder = temporaryFolder();
   const [file, broken] = [join(folder, 'list.csv'), join(folder, 'broken.csv')];
   const content = 'code,name\r\n+49,"Germany, ""D"""\r\nFR,\r\n';
