@@ -54,13 +54,20 @@ export const rows = [
       'rest',
       'packages/languages',
       'packages/common',
+      'src/schema',
     ],
     owes: ['test/http', 'test/fuzz', 'test/verification/attack', 'test/docs'],
   },
+  {
+    changed: ['src/forms', 'src/responses', 'src/datasets'],
+    owes: ['test/http/deleted-while-read'],
+  },
   { changed: ['verification'], owes: ['test/verification'] },
   { changed: ['web/docs', 'docs/guides'], owes: ['test/web/docs', 'test/docs'] },
-  { changed: ['cli', 'packages/client'], owes: ['test/cli', 'test/docs'] },
+  { changed: ['cli'], owes: ['test/cli', 'test/docs'] },
+  { changed: ['packages/client'], owes: ['test/cli', 'test/client', 'test/docs'] },
   { changed: ['deploy'], owes: ['test/deploy'] },
+  { changed: ['src/platform/archive'], owes: ['test/platform/archive'] },
 ];
 
 /** The deep tests, as folders and beginnings of paths, that changes of these files owe. */

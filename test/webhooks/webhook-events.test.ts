@@ -149,34 +149,6 @@ describe('events', () => {
   });
 });
 
-describe('relay', () => {
-  // Together the payloads exceed the maximum length of a string.
-  it('relays events of any total size', async () => {
-    const alice = await world.client();
-    const form = await buildForm(alice);
-    const webhooks = await Promise.all(
-      Array.from({ length: 30 }, () => buildWebhook(alice, { url, events: everything })),
-    );
-    const ids = Array.from({ length: 50 }, () => services.ids.next('evt'));
-    await services.db.pool.query(
-      `INSERT INTO events (form_id, id, type, webhook_ids, payload, created_at)
-       SELECT $1, id, 'form.published', $3, to_json(repeat('x', 480000)), now()
-       FROM unnest($2::text[]) AS id`,
-      [form.id, ids, webhooks.map(({ id }) => id)],
-    );
-    // A run ends after ten seconds, and the next one continues.
-    let relayed = 0;
-    while (relayed < ids.length) relayed += await relayEvents(services);
-    const { rows } = await services.db.pool.query(
-      `SELECT count(*)::int AS deliveries, min(length(payload)) AS size
-       FROM webhook_deliveries WHERE form_id = $1`,
-      [form.id],
-    );
-    expect(rows).toEqual([{ deliveries: 50 * 30, size: 480_002 }]);
-    await services.db.prisma.webhookDelivery.deleteMany({ where: { formId: form.id } });
-  });
-});
-
 describe('subscriptions', () => {
   // Subscribers are cached with a form for a second; the epoch invalidates them.
   it('sends all events after its creation to a webhook, despite a cached form', async () => {
