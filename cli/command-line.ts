@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { printableText } from '../packages/common/text/text-rules.ts';
 import { commandName } from '../src/platform/installation.ts';
 import { version } from '../src/platform/version.ts';
 import { addCommands } from './commands.ts';
@@ -15,6 +16,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
     )
     .option('--json', 'print JSON instead of a table')
     .version(version)
+    .configureOutput({ writeErr: (text) => void process.stderr.write(printableText(text)) })
     .showHelpAfterError('(add --help for usage)')
     .exitOverride();
   try {
@@ -24,7 +26,8 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
     // Commander has printed its own errors already; --help is not an error.
     const isPrinted = error instanceof CommanderError;
     if (!isPrinted) {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      const message = error instanceof Error ? error.message : String(error);
+      process.stderr.write(`${printableText(message)}\n`);
     }
     if (isPrinted && error.exitCode === 0) process.exitCode = 0;
     else process.exitCode = isPrinted || error instanceof UsageError ? 2 : 1;

@@ -1,6 +1,5 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { formatCsvRecord } from '../../packages/common/text/csv.ts';
 import { limitBytes } from '../../src/datasets/content/dataset-content.ts';
@@ -25,7 +24,7 @@ import type { CommandResult } from '../support/print-result.ts';
 import { createProgress } from '../support/progress.ts';
 import { resolveWorkspace, runCommand } from '../support/run-command.ts';
 import { truncate } from '../support/terminal.ts';
-import { writeWhole } from '../support/write-whole.ts';
+import { writeToOutput, writeWhole } from '../support/write-whole.ts';
 
 interface ListOptions {
   readonly workspace?: string;
@@ -180,7 +179,7 @@ function runExport(id: string, { out }: { out?: string }, command: Command): Pro
     }
     try {
       const content = Readable.from(lines());
-      if (out === undefined) await pipeline(content, process.stdout, { end: false });
+      if (out === undefined) await writeToOutput(content);
       else await writeWhole(content, out);
     } finally {
       progress.end();

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
+import { printableJson, printableText } from '../../packages/common/text/text-rules.ts';
 import type { Status } from '../doctor/check.ts';
 import { allChecks } from '../doctor/checks/all-checks.ts';
 import { openInstallation } from '../doctor/examination.ts';
@@ -34,7 +35,7 @@ export function addDoctorCommand(program: Command): void {
       const counts = countByStatus(results);
       process.stdout.write(
         asJson
-          ? `${JSON.stringify({ counts, checks: results }, null, 2)}\n`
+          ? `${printableJson({ counts, checks: results }, 2)}\n`
           : `\n${counts.failure} failures, ${counts.warning} warnings, ${counts.ok} ok, ${counts.skipped} skipped\n`,
       );
       if (counts.failure > 0) process.exitCode = 1;
@@ -44,8 +45,8 @@ export function addDoctorCommand(program: Command): void {
 /** The result on one line, and the advice below. */
 function formatResult({ title, status, found, advice }: CheckResult): string {
   const [mark, color] = marks[status];
-  const line = `${styleText(color, mark, { stream: process.stdout })} ${title}: ${found}\n`;
-  return advice === undefined ? line : `${line}    ${advice}\n`;
+  const line = `${styleText(color, mark, { stream: process.stdout })} ${title}: ${printableText(found)}\n`;
+  return advice === undefined ? line : `${line}    ${printableText(advice)}\n`;
 }
 
 function countByStatus(results: readonly CheckResult[]): Record<Status, number> {

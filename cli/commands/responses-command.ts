@@ -1,6 +1,6 @@
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
+import { printableJson, printableText } from '../../packages/common/text/text-rules.ts';
 import { decisionOf } from '../../packages/definition/answers/approval.ts';
 import { questionsOf } from '../../packages/definition/answers/format-answer.ts';
 import { definitionModel } from '../../packages/definition/definition-model.ts';
@@ -31,11 +31,11 @@ import { CommandError } from '../support/command-errors.ts';
 import { explained } from '../support/explain-problem.ts';
 import { type FoundForm, findFormArgument } from '../support/find-form.ts';
 import { parseCount, parseSpan } from '../support/parse-options.ts';
-import type { TableRow } from '../support/print-result.ts';
+import { cellsOf, type TableRow } from '../support/print-result.ts';
 import { createProgress } from '../support/progress.ts';
 import { runCommand } from '../support/run-command.ts';
 import { terminalWidth, truncate } from '../support/terminal.ts';
-import { writeWhole } from '../support/write-whole.ts';
+import { writeToOutput, writeWhole } from '../support/write-whole.ts';
 
 interface FilterOptions {
   readonly approval?: string;
@@ -145,15 +145,17 @@ function runTail(argument: string, _: object, command: Command): Promise<void> {
     const poller = createNewResponsePoller(platform, form.id);
     await poller.skip();
     const { signal, stop } = createInterrupt();
-    process.stderr.write(`Waiting for responses to "${form.title}". End with Ctrl-C.\n`);
+    process.stderr.write(
+      `Waiting for responses to "${printableText(form.title)}". End with Ctrl-C.\n`,
+    );
     try {
       while (!signal.aborted) {
         const responses = await poller.poll(false);
         if (!responses) throw new CommandError('The form was deleted.');
         for (const response of responses) {
           const line = asJson
-            ? JSON.stringify(serializeResponse(response))
-            : lineOf(rowOf(response, columns));
+            ? printableJson(serializeResponse(response))
+            : cellsOf(rowOf(response, columns)).join('  ');
           process.stdout.write(`${line}\n`);
         }
         await sleep(pollInterval, undefined, { signal }).catch(() => undefined);
@@ -208,7 +210,7 @@ function runExport(argument: string, options: ExportOptions, command: Command): 
         exportResponses(services, form.viewer, form.id, request),
       );
       const content = await explained(() => download.open());
-      if (out === undefined) await pipeline(content, process.stdout, { end: false });
+      if (out === undefined) await writeToOutput(content);
       else await writeWhole(content, out);
       next = await download.next?.();
     } finally {
@@ -262,8 +264,3 @@ function rowOf(response: Response, columns: readonly AnswerColumn[]): TableRow {
     ...Object.fromEntries(cells),
   };
 }
-
-const lineOf = (row: TableRow): string =>
-  Object.values(row)
-    .map((cell) => cell ?? '–')
-    .join('  ');

@@ -1,4 +1,5 @@
-import { bold } from './terminal.ts';
+import { printableJson, printableText } from '../../packages/common/text/text-rules.ts';
+import { bold, forTerminal } from './terminal.ts';
 
 export type TableRow = Readonly<Record<string, string | number | null>>;
 
@@ -19,18 +20,17 @@ export function printResult(
   { rows, json, note, failure, output }: CommandResult,
   asJson: boolean,
 ): void {
-  process.stdout.write(
-    output ?? (asJson ? `${JSON.stringify(json, null, 2)}\n` : textOf(rows, note)),
-  );
+  if (output !== undefined) process.stdout.write(forTerminal(output));
+  else process.stdout.write(asJson ? `${printableJson(json, 2)}\n` : textOf(rows, note));
   if (failure === undefined) return;
-  process.stderr.write(`${failure}\n`);
+  process.stderr.write(`${printableText(failure)}\n`);
   process.exitCode = 1;
 }
 
 /** The table with the note below it; without rows, the note says it all. */
 function textOf(rows: readonly TableRow[], note: string | undefined): string {
   const parts = rows.length === 0 && note !== undefined ? [] : [formatTable(rows)];
-  return [...parts, ...(note === undefined ? [] : [`${note}\n`])].join('\n');
+  return [...parts, ...(note === undefined ? [] : [`${printableText(note)}\n`])].join('\n');
 }
 
 /** Formats columns as wide as their widest cell. */
@@ -38,7 +38,7 @@ function formatTable(rows: readonly TableRow[]): string {
   const [first] = rows;
   if (!first) return 'No results.\n';
   const names = Object.keys(first);
-  const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '–')))];
+  const lines = [names.map(printableLine), ...rows.map(cellsOf)];
   const widths = names.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
@@ -47,3 +47,9 @@ function formatTable(rows: readonly TableRow[]): string {
     .map((line) => line.trimEnd());
   return [bold(heading), ...others].map((line) => `${line}\n`).join('');
 }
+
+/** The cells of a row as they are printed. */
+export const cellsOf = (row: TableRow): string[] =>
+  Object.values(row).map((cell) => printableLine(String(cell ?? '–')));
+
+const printableLine = (text: string): string => printableText(text.replace(/[\n\t]/g, ' '));

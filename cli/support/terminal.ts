@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { printableText } from '../../packages/common/text/text-rules.ts';
 
 /** Columns of the terminal, or no limit if the output is not shown on one. */
 export const terminalWidth = (): number =>
@@ -12,3 +13,7 @@ export function truncate(text: string, length: number): string {
 
 /** A text in bold on a terminal. Respects NO_COLOR and FORCE_COLOR. */
 export const bold = (text: string): string => styleText('bold', text, { stream: process.stdout });
+
+/** The text of a file as a terminal can show it; elsewhere as it is. */
+export const forTerminal = (text: string): string =>
+  process.stdout.isTTY ? printableText(text.replaceAll('\r\n', '\n')) : text;

@@ -22,6 +22,25 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Whether a text shows nothing. */
 export const isBlankText = (text: string): boolean => !visible.test(text);
 
+/** What a terminal obeys instead of showing it: control characters but line feeds and tabs, and marks of direction. */
+const controls = /[^\P{Cc}\n\t]|\p{Bidi_Control}/gu;
+
+/** A text of anybody as it can be shown on a terminal: controls become their pictures (U+2400 to U+2421) or U+FFFD. */
+export const printableText = (text: string): string => text.replace(controls, pictureOf);
+
+function pictureOf(control: string): string {
+  const code = control.charCodeAt(0);
+  if (code === 0x7f) return '\u2421';
+  return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\ufffd';
+}
+
+/** A JSON text that can be shown on a terminal and has the same value. */
+export const printableJson = (value: unknown, indentation?: number): string =>
+  JSON.stringify(value, null, indentation).replace(
+    controls,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /** As `invalidTextReason`, for every text in a JSON value, including names of members. */
 export function invalidJsonTextReason(value: unknown): string | undefined {
   if (typeof value === 'string') return invalidTextReason(value);

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { z } from 'zod';
+import { printableText } from '../../../packages/common/text/text-rules.ts';
 
 /** A line of the log, as pino writes it. */
 const jsonLine = z.looseObject({
@@ -30,14 +31,16 @@ function formatLine(line: string, stream: NodeJS.WritableStream): string {
   const { level, time, msg, err, ...fields } = jsonLine.parse(JSON.parse(line));
   const { stack, ...error } = err ?? {};
   const [name, color] = levels[level] ?? [`${level}`, 'gray'];
-  const values = Object.entries({ ...fields, ...(err && { err: error }) }).map(
-    ([field, value]) => `${field}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  const values = Object.entries({ ...fields, ...(err && { err: error }) }).map(([field, value]) =>
+    printableLine(`${field}=${typeof value === 'string' ? value : JSON.stringify(value)}`),
   );
   const parts = [
     styleText('gray', time.slice(11, 19), { stream }),
     styleText(color, name.padEnd(5), { stream }),
-    msg,
+    printableLine(msg),
     ...(values.length > 0 ? [styleText('gray', values.join(' '), { stream })] : []),
   ];
-  return [parts.join(' '), ...(stack === undefined ? [] : [stack])].join('\n');
+  return [parts.join(' '), ...(stack === undefined ? [] : [printableText(stack)])].join('\n');
 }
+
+const printableLine = (text: string): string => printableText(text.replaceAll('\n', ' '));
