@@ -1,7 +1,7 @@
 import type { Plan } from '../../prisma/generated/client/client.ts';
 import { createSharedCall } from '../platform/concurrency/shared-call.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { translateTimeouts } from '../platform/database/database.ts';
+import { isReadOnlyFailure, translateTimeouts } from '../platform/database/database.ts';
 import { sessionTokens } from '../platform/secrets/secret-tokens.ts';
 import { digest } from './api-keys.ts';
 import { type Scope, scopesOf } from './scopes.ts';
@@ -76,11 +76,16 @@ function createLookup(services: AuthenticationServices, source: KeySource) {
   const lookUpAll = async (digests: readonly string[]) => {
     const rows = await findKeys(services, source, new Set(digests));
     const stale = rows.filter(({ isLastUseStale }) => isLastUseStale);
-    if (stale.length > 0) await source.recordUse(services, stale);
+    if (stale.length > 0) await source.recordUse(services, stale).catch(unlessReadOnly);
     const keys = new Map(rows.map((row) => [row.digest, row]));
     return digests.map((one) => keys.get(one));
   };
   return createSharedCall(lookUpAll, batchSize, maxPending);
+}
+
+/** While the database is read-only, requests that only read succeed, and their use of keys is not recorded. */
+function unlessReadOnly(error: unknown): void {
+  if (!isReadOnlyFailure(error)) throw error;
 }
 
 const viewerOf = (key: KeyRow, requestId: string): Viewer => ({

@@ -124,6 +124,7 @@ describe.each([
 describe('while the database is read-only', () => {
   it('the server is not ready, changes return 503, and each connection is replaced', async () => {
     const form = await buildPublishedForm(alice);
+    await pool.query('UPDATE api_keys SET last_used_at = NULL'); // the next use would be recorded
     await administer('SET default_transaction_read_only = on');
     for (const socket of sockets) socket.destroy(); // new connections are read-only
     expect(await ready()).toBe(503);

@@ -291,7 +291,8 @@ export class ConnectionPool extends pg.Pool {
 const readOnlyOptions = (options = '') => `${options} -c default_transaction_read_only=on`.trim();
 
 const tooManyConnections = '53300';
-const readOnlyTransaction = '25006';
+/** SQLSTATE of a change while the database is read-only. */
+export const readOnlyTransaction = '25006';
 const unknownStatement = '26000';
 const duplicateStatement = '42P05';
 

@@ -10,6 +10,7 @@ import {
   isQueryTimeout,
   longQueryTimeout,
   type PoolOptions,
+  readOnlyTransaction,
 } from './connection-pool.ts';
 import { detectPooler, prepareSchema } from './prepare-database.ts';
 import { type Reader, Replica } from './replica.ts';
@@ -157,6 +158,10 @@ const lockNotAvailable = '55P03';
 
 /** Whether a statement was canceled by `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean => sqlStateOf(error) === lockNotAvailable;
+
+/** Whether a change was refused because the database is read-only, as a standby is. */
+export const isReadOnlyFailure = (error: unknown): boolean =>
+  sqlStateOf(error) === readOnlyTransaction;
 
 /** SQLSTATE of an error of PostgreSQL, or of the cause of a problem; otherwise undefined. */
 export const sqlStateOf = (error: unknown): unknown =>
