@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type Koa from 'koa';
 import { type Problem, problem } from '../../packages/common/problem.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -30,10 +31,23 @@ function problemOfTarget({ req }: Koa.Context): Problem | undefined {
   if (headers.host === undefined && httpVersion === '1.1') {
     return problem('bad_request', 'The Host header is required.');
   }
+  if (hasSecondHost(req)) {
+    return problem('bad_request', 'There must be only one Host header.'); // RFC 9112, 3.2
+  }
   if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) {
     return problem('expectation_failed', 'Only "Expect: 100-continue" is supported.', {
       headers: { Connection: 'close' }, // the client may or may not send the body
     });
   }
   return undefined;
+}
+
+/** Node.js ignores all but the first. */
+function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }

@@ -50,6 +50,7 @@ describe('malformed HTTP requests', () => {
     ['an invalid request line', 400, 'bad_request', 'HELLO\r\n\r\n'],
     ['an unknown method', 400, 'bad_request', `BREW /pot HTTP/1.1\r\n${host}\r\n`],
     ['no Host', 400, 'bad_request', `GET /healthz HTTP/1.1\r\n${close}\r\n`],
+    ['two Hosts', 400, 'bad_request', `GET /healthz HTTP/1.1\r\n${host}${host}${close}\r\n`],
     [
       'two lengths of a body',
       400,
