@@ -51,6 +51,21 @@ describe('readConfig with an invalid environment', () => {
     ],
     ['STORAGE_URL must be a file: or s3: URL', 'STORAGE_URL', 'https://files.example'],
     ['SECRET_KEY must have at least 32 characters', 'SECRET_KEY', 'x'.repeat(31)],
+    [
+      'SECRET_KEY is that of an example: choose another one',
+      'SECRET_KEY',
+      'change-me-to-at-least-32-random-characters',
+    ],
+    [
+      'METRICS_TOKEN is that of an example: choose another one',
+      'METRICS_TOKEN',
+      'Change-me-to-16-characters-or-more',
+    ],
+    [
+      'DATABASE_URL is that of an example: choose another one',
+      'DATABASE_URL',
+      'postgresql://forms:change-me@db/forms',
+    ],
     ['SHUTDOWN_DELAY must be a number of seconds, 0 to 9999', 'SHUTDOWN_DELAY', '-1'],
     ['SHUTDOWN_DELAY must be a number of seconds, 0 to 9999', 'SHUTDOWN_DELAY', '10s'],
     ['BACKUP_URL must be a file: or s3: URL', 'BACKUP_URL', '/backups'],

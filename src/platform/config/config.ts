@@ -303,8 +303,22 @@ const s3KeyPair = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
 /** Required by all captcha providers except ALTCHA. */
 const requiredCaptchaVariables = ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const;
 
+/** A variable that may be the published one of an example: the rotation to another key needs it. */
+const rotatedVariable = 'SECRET_KEY_PREVIOUS';
+
 /** Includes the checks that depend on several variables. */
 const checkedEnvironment = environment
+  .superRefine(
+    (config, { addIssue }) => {
+      const message = 'is that of an example: choose another one';
+      for (const [name, value] of Object.entries(config)) {
+        if (!secretVariables.includes(name) || name === rotatedVariable) continue;
+        if (/\bchange-?me\b/i.test(String(value)))
+          addIssue({ code: 'custom', path: [name], message });
+      }
+    },
+    { when: () => true },
+  )
   .superRefine(
     (config, { addIssue }) => {
       if (config.CAPTCHA_PROVIDER === 'altcha') return;
