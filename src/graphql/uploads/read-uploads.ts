@@ -1,3 +1,4 @@
+import { Lexer, Source, TokenKind } from 'graphql';
 import { processRequest } from 'graphql-upload-minimal';
 import type { Context } from 'koa';
 import { problem } from '../../../packages/common/problem.ts';
@@ -68,14 +69,21 @@ export async function readUploads(
 
 /**
  * The variables that several fields may read: those that occur more than twice in the document, which
- * is once in the definition and once in a field. All of them if the document is too long to be
- * executed.
+ * is once in the definition and once in a field. All of them if the document cannot be executed, because it is too
+ * long or has a syntax error.
  */
 function sharedVariables({ query = '' }: OperationRequest): ReadonlySet<string> | 'all' {
   if (query.length > sizeLimits.characters) return 'all';
   const counts = new Map<string, number>();
-  for (const [, name = ''] of query.matchAll(/\$\s*(\w+)/g)) {
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+  try {
+    const lexer = new Lexer(new Source(query));
+    for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
+      // Before it comes the last token that is no comment.
+      if (token.kind !== TokenKind.NAME || lexer.lastToken.kind !== TokenKind.DOLLAR) continue;
+      counts.set(token.value, (counts.get(token.value) ?? 0) + 1);
+    }
+  } catch {
+    return 'all';
   }
   return new Set([...counts].flatMap(([name, count]) => (count > 2 ? [name] : [])));
 }

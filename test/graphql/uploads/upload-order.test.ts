@@ -94,8 +94,20 @@ describe('the files of one operation', () => {
     expect([data.a, data.b.file.sizeBytes]).toEqual([null, sizes.b]);
   });
 
+  it.each(['$,c', '$ # a\n c', '$\ufeffc', '$c'])(
+    'can be used by two fields, as %j',
+    async (written) => {
+      const fields = ['first', 'second'].map((alias) =>
+        upload('c').replace('c:', `${alias}:`).replace('$c', written),
+      );
+      const { data, codes } = await send(fields.join(' '), '$c: Upload!');
+      expect(codes).toEqual([]);
+      expect([data.first.file.sizeBytes, data.second.file.sizeBytes]).toEqual([sizes.c, sizes.c]);
+    },
+  );
+
   it('release their capacity at the end of the operation', async () => {
-    for (let time = 1; time <= 40; time += 1) {
+    for (let time = 1; time <= 15; time += 1) {
       const { codes } = await send(`${upload('c')} ${upload('b')} ${upload('a')}`);
       expect(codes).toEqual([]);
     }
