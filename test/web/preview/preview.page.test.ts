@@ -53,6 +53,15 @@ describe.runIf(hasBrowser)('the page of a preview link', () => {
     expect(addresses.filter((address) => address.includes(hash.slice(1)))).toEqual([]);
   });
 
+  it('shows texts that look like parts of the page as they are', async () => {
+    const text = 'Say nonce="a" nonce=';
+    const form = await draftOf(definitionOf({ ...name, title: text }));
+    const { page } = await open(form.preview_url, { allowFailedRequests: true });
+    await page.getByLabel(text).fill('Ann');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText(thankYouText).waitFor();
+  });
+
   it('says that it did not load if the draft does not arrive', async () => {
     const form = await draftOf(definitionOf(name));
     const { page } = await open(form.share_url, { allowFailedRequests: true });

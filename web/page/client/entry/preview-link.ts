@@ -14,9 +14,11 @@ function executableCopy(script: HTMLScriptElement): HTMLScriptElement {
 
 async function openPreview(): Promise<void> {
   const headers = { 'X-Form-Preview': location.hash.slice(1) || 'none' };
-  const text = await (await fetch(location.href, { headers })).text();
-  // The policy of this page permits its own nonce only. Quotes in texts of the form are escaped.
-  const page = text.replaceAll(/ nonce="[^"]*"/g, ` nonce="${nonce}"`);
+  const response = await fetch(location.href, { headers });
+  // The policy of this page permits its own nonce only. No text of the form contains the other one, which is random.
+  const policy = response.headers.get('Content-Security-Policy') ?? '';
+  const [, other = nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
+  const page = (await response.text()).replaceAll(other, nonce);
   const { documentElement } = new DOMParser().parseFromString(page, 'text/html');
   document.documentElement.replaceWith(documentElement);
   for (const script of document.querySelectorAll('script'))
