@@ -2,7 +2,7 @@ import { sdkSettings } from './server/sdk-settings.ts';
 import { listenForStop } from './server/stop-signal.ts';
 
 // Before other modules are loaded: a signal may arrive during the start.
-const stop = listenForStop();
+const stop = listenForStop(process.env);
 
 Object.assign(process.env, sdkSettings);
 try {

@@ -3,12 +3,18 @@ import { constants } from 'node:os';
 /** Milliseconds within which a repeated signal counts as the same one. */
 const repeatWindow = 1000;
 
+/** Milliseconds between two looks at the parent process. */
+const parentPoll = 250;
+
 /**
  * Listens for SIGTERM and SIGINT. The first signal aborts the returned AbortSignal, with its name as the
  * reason; a second one ends the process immediately. npm forwards the SIGINT of a terminal, so that the
  * server receives it twice: a signal within a second counts as the same one.
+ *
+ * `npm exec` and `npx` do not forward SIGTERM: they end the shell that is the parent of the server. The end of that
+ * shell counts as the signal.
  */
-export function listenForStop(): AbortSignal {
+export function listenForStop(env: Readonly<Record<string, string | undefined>>): AbortSignal {
   const controller = new AbortController();
   let isRepeat = true;
   const receive = (signal: 'SIGTERM' | 'SIGINT') => {
@@ -23,5 +29,14 @@ export function listenForStop(): AbortSignal {
   };
   process.on('SIGTERM', receive);
   process.on('SIGINT', receive);
+  if (env['npm_command'] === 'exec') {
+    const parent = process.ppid;
+    const look = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(look);
+      receive('SIGTERM');
+    }, parentPoll);
+    look.unref();
+  }
   return controller.signal;
 }

@@ -91,6 +91,17 @@ describe('SIGTERM to the process of npm start', () => {
   });
 });
 
+it('SIGTERM to npm exec, as npx is, stops the server', async () => {
+  const { environment } = await createDeployment();
+  const started = launch('npm', ['exec', '--call', 'node scripts/start.js'], {
+    ...{ PORT: '0', npm_config_update_notifier: 'false', ...environment, LOG_LEVEL: 'info' },
+  });
+  const { url } = await waitUntilReady(started);
+  started.child.kill('SIGTERM');
+  await started.waitForOutput(/"msg":"stopped"|"msg":"stopping"/);
+  await expect.poll(() => probe(`${url}/healthz`)).toBe('refused');
+});
+
 describe('a stop of the server', () => {
   it('is reported by /readyz on an open connection, even without a delay', async () => {
     const { environment } = await createDeployment();
