@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../support/arbitraries/runs.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -54,6 +56,15 @@ const submit = (answers: string, more = '') => send(submissions, `{"answers":${a
 const imprecise = [
   ...['588848899891200431', '-9007199254740993', '9007199254740992', '123456789012345678'],
   ...['0.12345678901234567891', '1e400', '1e-400', '9007199254740993.0', '5.88848899891200431e17'],
+  ...[
+    '1e16',
+    '-1E+18',
+    '9.1e15',
+    '123456789012e5',
+    '6.02214076e23',
+    '1e20',
+    '100000000000000000000',
+  ],
 ];
 const precise = [
   '9007199254740991',
@@ -61,7 +72,9 @@ const precise = [
   '0.1',
   '1e2',
   '0.30000000000000004',
-  '6.02214076e23',
+  '9.007199254740991e15',
+  '-123456789012e3',
+  '6.02e-23',
 ];
 
 describe('a number that a double would change', () => {
@@ -122,11 +135,11 @@ describe('a number that a double would change', () => {
   it('is refused in limits, conditions, criteria, expressions and settings', async () => {
     const body = `{"definition":{"schema":{"sections":[{"elements":[
       {"id":"a","type":"number","title":"A","max":588848899891200431},
-      {"id":"b","type":"rating","title":"B","max":1e400,
+      {"id":"b","type":"rating","title":"B","max":1e20,
         "visible_if":{"question":"a","op":"equals","value":0.12345678901234567891}},
       {"id":"c","type":"calculated","title":"C","value":"number","expression":"a + 0.12345678901234567891"},
       {"id":"d","type":"calculated","title":"D","value":"number","expression":"a > 9007199254740993 ? 1 : 2"}]}]},
-      "approval":{"criteria":[{"question_id":"a","op":"gt","expected":9007199254740993,"points":1}]}},
+      "approval":{"criteria":[{"question_id":"a","op":"gt","expected":-1E18,"points":1}]}},
       "settings":{"max_responses":588848899891200431}}`;
     const { status, failures } = await send(`/api/v1/forms/${draft.id}`, body, key, 'PATCH');
     expect(status).toBe(422);
@@ -155,13 +168,51 @@ describe('a number that a double would change', () => {
     expect([status, failures]).toEqual([422, [': wrong_type']]);
   });
 
-  it('is refused in a filter of a query string', async () => {
-    const filter = encodeURIComponent(
-      '{"question":"any","op":"equals","value":588848899891200431}',
-    );
-    const path = `/api/v1/forms/${form.id}/responses?filter=${filter}`;
-    const { status, failures } = await send(path, '', key, 'GET');
-    expect([status, failures]).toEqual([422, ['query.filter.value: imprecise_number']]);
+  it.each(['588848899891200431', '1e20'])(
+    'is refused in a filter of a query string: %s',
+    async (number) => {
+      const filter = encodeURIComponent(`{"question":"any","op":"equals","value":${number}}`);
+      const path = `/api/v1/forms/${form.id}/responses?filter=${filter}`;
+      const { status, failures } = await send(path, '', key, 'GET');
+      expect([status, failures]).toEqual([422, ['query.filter.value: imprecise_number']]);
+    },
+  );
+});
+
+describe('a number that was read', () => {
+  const numberTexts = fc.oneof(
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+    fc.tuple(fc.integer(), fc.integer({ min: -30, max: 30 })).map(([n, e]) => `${n}e${e}`),
+    fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }).map(String),
+  );
+
+  it('is accepted when it is sent back, as an answer, in a partial response, a filter and a definition', async () => {
+    const partial = `/api/v1/public/forms/${form.slug}/partial`;
+    const elementOf = (number: string) =>
+      `{"definition":{"schema":{"sections":[{"elements":[{"id":"a","type":"number","title":"A","min":${number}}]}]}}}`;
+    for (const number of fc.sample(numberTexts, { numRuns: runs(25), seed: 20261129 })) {
+      const sent = await submit(`{"any":${number},"name":"Ada"}`);
+      if (sent.status === 422) {
+        expect([number, sent.failures]).toEqual([number, ['answers.any: imprecise_number']]);
+        continue;
+      }
+      const { id } = JSON.parse(sent.text);
+      const path = `/api/v1/forms/${form.id}/responses`;
+      const read = await send(`${path}/${id}`, '', key, 'GET');
+      const [, written = ''] = /"any":([^,}]+)/.exec(read.text) ?? [];
+      expect(Number(written)).toBe(Number(number));
+      expect((await submit(`{"any":${written},"name":"Ada"}`)).status).toBe(201);
+      expect((await send(partial, `{"answers":{"any":${written}}}`, {}, 'PUT')).status).toBe(201);
+      const filter = encodeURIComponent(`{"question":"any","op":"equals","value":${written}}`);
+      const found = await send(`${path}?filter=${filter}`, '', key, 'GET');
+      expect([number, JSON.parse(found.text).data.length]).not.toEqual([number, 0]);
+
+      const changed = await send(`/api/v1/forms/${draft.id}`, elementOf(number), key, 'PATCH');
+      const [, min = ''] = /"min":([^,}]+)/.exec(changed.text) ?? [];
+      expect(Number(min)).toBe(Number(number));
+      const again = await send(`/api/v1/forms/${draft.id}`, elementOf(min), key, 'PATCH');
+      expect([min, again.status]).toEqual([min, 200]);
+    }
   });
 });
 
@@ -171,10 +222,8 @@ describe('in GraphQL, a number that a double would change', () => {
   const mutation = (input: string) =>
     `mutation { submitResponse(slug: "${form.slug}", input: ${input}) { responseId } }`;
 
-  it('is refused in a literal', async () => {
-    const { failures } = await graphql(
-      mutation('{ answers: { any: 588848899891200431, name: "Ada" } }'),
-    );
+  it.each(['588848899891200431', '1e20'])('is refused in a literal: %s', async (number) => {
+    const { failures } = await graphql(mutation(`{ answers: { any: ${number}, name: "Ada" } }`));
     expect(failures).toEqual(['answers.any: imprecise_number']);
   });
 
@@ -183,8 +232,7 @@ describe('in GraphQL, a number that a double would change', () => {
       'query ($filter: ResponseFilter) { form(id: "' +
       form.id +
       '") { responses(filter: $filter) { nodes { id } } } }';
-    const filter =
-      '{"filter":{"condition":{"question":"any","op":"equals","value":588848899891200431}}}';
+    const filter = '{"filter":{"condition":{"question":"any","op":"equals","value":1e20}}}';
     const parameters = new URLSearchParams({ query, variables: filter }).toString();
     const byForm = {
       ...key,

@@ -59,19 +59,24 @@ const maxLength = 1000;
 const maxDigits = 100;
 
 /**
- * Whether a double keeps a number: with as many significant digits as the text has, it is the same. A whole number
- * that is written without an exponent states each of its digits, so it must also be in the range in which doubles
- * contain every whole number (RFC 8259, section 6).
+ * Whether a double keeps a number that a client sends. Whole numbers must be in the range in which doubles contain each
+ * of them (RFC 8259, section 6), however they are written: a client that sends back what it has read may write 1e20 as
+ * 100000000000000000000.
  */
-export function isPrecise(text: string): boolean {
+export const isPrecise = (text: string): boolean =>
+  Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER && hasSameDigits(text);
+
+/** The same for a literal of an expression, which nobody writes in another notation: 1e20 is precise. */
+export const isPreciseLiteral = (text: string): boolean =>
+  /e/i.test(text) ? hasSameDigits(text) : isPrecise(text);
+
+/** Whether the double that is closest to a number has the same significant digits, as many as the text has. */
+function hasSameDigits(text: string): boolean {
   if (text.length > maxLength) return false;
   const value = Number(text);
-  if (!Number.isFinite(value)) return false;
-  const isWritten = !/e/i.test(text);
-  if (isWritten && Math.abs(value) > Number.MAX_SAFE_INTEGER) return false;
   const digits = significantDigits(text);
   if (digits === '') return true;
-  if (value === 0 || digits.length > maxDigits) return false;
+  if (value === 0 || !Number.isFinite(value) || digits.length > maxDigits) return false;
   // The shortest notation of a power of two is not always the closest one.
   const same = [value.toPrecision(digits.length), String(value)];
   return same.some((one) => significantDigits(one) === digits);

@@ -1,13 +1,13 @@
 import { ImpreciseNumber, isPrecise } from './imprecise-number.ts';
 
-// What every number has that a double may change: 16 digits, or an exponent of three digits.
+// What every number has that a double may change: 16 digits, or an exponent.
 const digitRun = /[\d.]{16}/;
 const runLength = 16;
-const longExponent = /\d[eE][+-]?\d{3}/;
+const withExponent = /(?:^|[\s:,[])-?\d[\d.]*[eE]/;
 
 /** Every request is searched, so this reads one of 16 characters: a run of digits contains one of them. */
 function hasSuspect(text: string): boolean {
-  if (longExponent.test(text)) return true;
+  if (withExponent.test(text)) return true;
   for (let index = runLength - 1; index < text.length; index += runLength) {
     const code = text.charCodeAt(index);
     if (code < 46 || code > 57) continue; // neither a digit nor a period

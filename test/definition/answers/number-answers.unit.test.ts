@@ -20,7 +20,7 @@ describeAnswers('number', {
     ['negative zero', {}, json('-0'), 0],
     ['a tenth', {}, 0.1],
     ['0.1 + 0.2', {}, 0.1 + 0.2],
-    ['1e21', {}, json('1e21')],
+    ['the largest number', {}, json('9.007199254740991e15')],
     ['the smallest positive number', {}, 5e-324],
     ['a number that underflows to zero', { integer: true }, json('1e-999'), 0],
     ['the minimum', { min: -0.5 }, -0.5],
@@ -31,7 +31,8 @@ describeAnswers('number', {
   ],
   rejected: [
     ...invalidNumbers,
-    ['1e21 as an integer', { integer: true }, 1e21, 'imprecise_number'],
+    ['1e21', {}, 1e21, 'imprecise_number'],
+    ['the smallest integer and one less', { integer: true }, -(2 ** 53), 'imprecise_number'],
     ['the largest number below the minimum', { min: 1 }, 1 - 2 ** -53, 'too_small'],
     ['the smallest number above the maximum', { max: 1 }, 1 + 2 ** -52, 'too_large'],
     ['0.1 + 0.2 with a maximum of 0.3', { max: 0.3 }, 0.1 + 0.2, 'too_large'],

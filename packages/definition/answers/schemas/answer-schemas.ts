@@ -144,10 +144,11 @@ const answerSchemas: {
   },
   multiple_choice: selectionOf,
   nps: () => scale(0, 10),
-  number: ({ min, max, integer }) => ({
+  // Beyond these limits doubles do not keep each whole number.
+  number: ({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER, integer }) => ({
     type: integer ? 'integer' : 'number',
-    ...(min !== undefined && { minimum: min }),
-    ...(max !== undefined && { maximum: max }),
+    minimum: min,
+    maximum: max,
   }),
   opinion_scale: ({ min, max }) => scale(min, max),
   partial_date: ({ precision }) => formatted(partialDateFormats[precision]),

@@ -24,7 +24,7 @@ export function numberInRange({ min = -Infinity, max = Infinity, integer }: Numb
     if (value < min) fail('too_small', `Must be at least ${min}.`);
     if (value > max) fail('too_large', `Must be at most ${max}.`);
     const isInRange = value >= min && value <= max;
-    if (integer && isInRange && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+    if (isInRange && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
       fail(impreciseNumber.code, impreciseNumber.message);
     }
     return value + 0; // without -0, which JSON stores as 0

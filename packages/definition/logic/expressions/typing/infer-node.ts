@@ -1,5 +1,5 @@
 import type { Constant, Expr, Expr_Select } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
-import { impreciseNumber, isPrecise } from '../../../../common/json/imprecise-number.ts';
+import { impreciseNumber, isPreciseLiteral } from '../../../../common/json/imprecise-number.ts';
 import {
   boolType,
   doubleType,
@@ -48,7 +48,7 @@ const decimalLiteral = /^-?\s*(\d+(?:\.\d+)?(?:e[+-]?\d+)?)(?![\w.])/i;
 /** Refuses a literal that is another number as a double. Integers are exact until they are used as doubles. */
 function checkDigits(node: Expr, context: TypingContext): void {
   const text = decimalLiteral.exec(context.sourceAt(node) ?? '')?.[1];
-  if (text === undefined || isPrecise(text)) return;
+  if (text === undefined || isPreciseLiteral(text)) return;
   context.fail(node, 'the number has more digits than a double keeps', impreciseNumber.code);
 }
 
