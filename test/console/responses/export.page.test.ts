@@ -2,14 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
-import { hasBrowser, saveScreenshot } from '../../support/clients/browser.ts';
+import { hasBrowser } from '../../support/clients/browser.ts';
 import { insertResponses } from '../../support/fixtures/insert-responses.ts';
-import {
-  bothColorSchemes,
-  createConsoleWorld,
-  openExport,
-  viewports,
-} from '../../support/world/console-world.ts';
+import { createConsoleWorld, expectToFit, openExport } from '../../support/world/console-world.ts';
 
 // The menu and the dialog of exports in the console.
 
@@ -142,15 +137,11 @@ describe.runIf(hasBrowser)('the dialog of exports', () => {
     expect(await page.locator(':focus').textContent()).toBe('Export');
   });
 
-  it.each(Object.entries(viewports))('fits on a %s, light and dark', async (name, viewport) => {
-    const { page } = await openResponses('', { viewport });
+  it('fits in windows of all sizes, light and dark', async () => {
+    const { page } = await openResponses('');
     const dialog = await openExport(page);
     await choosePurpose(dialog, 'Statistics');
-    for await (const colorScheme of bothColorSchemes(page)) {
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-      await saveScreenshot(page, `export-${name}-${colorScheme}`);
-    }
+    await expectToFit(page, 'export');
   });
 });
 

@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Timings } from '../../../src/platform/timings.ts';
 import type { Scope } from '../../../src/workspaces/scopes.ts';
 import type { Client } from '../clients/api-client.ts';
-import { waitForAnimations } from '../clients/axe-violations.ts';
-import { useBrowser } from '../clients/browser.ts';
+import { axeViolations, waitForAnimations } from '../clients/axe-violations.ts';
+import { saveScreenshot, useBrowser } from '../clients/browser.ts';
+import { signIn } from '../clients/console-session.ts';
 import { buildForm, buildPublishedForm } from '../fixtures/forms.ts';
 import { createTestWorld } from './test-world.ts';
 
@@ -29,6 +31,30 @@ export async function* bothColorSchemes(page: Page): AsyncGenerator<'light' | 'd
     yield colorScheme;
   }
 }
+
+/**
+ * Shows a page in windows of all sizes, light and dark: nothing is wider than the window. axe checks the smallest and, for
+ * the colors of the dark theme, the largest.
+ *
+ * @param name of the screenshots
+ */
+export async function expectToFit(
+  page: Page,
+  name: string,
+  options?: { readonly fullPage: boolean },
+): Promise<void> {
+  for (const [size, viewport] of Object.entries(viewports)) {
+    await page.setViewportSize(viewport);
+    for await (const scheme of bothColorSchemes(page)) {
+      const isWider = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+      expect([size, scheme, isWider]).toEqual([size, scheme, false]);
+      if (examined.has(`${size} ${scheme}`)) expect(await axeViolations(page)).toEqual([]);
+      await saveScreenshot(page, `${name}-${size}-${scheme}`, options);
+    }
+  }
+}
+
+const examined = new Set(['phone light', 'desktop dark']);
 
 interface OpenOptions {
   /** Whose key signs in; by default a key with all scopes. */
@@ -57,17 +83,17 @@ export async function createConsoleWorld(
     alice,
     /** Opens a URL without a session. */
     openPage,
-    /** Signs in and opens a screen, such as `/forms`. */
+    /** Opens a screen, such as `/forms`, in a session. */
     async openConsole(
       path: string,
       { client = alice, viewport = viewports.laptop, ...more }: OpenOptions = {},
     ) {
-      const to = new URLSearchParams({ to: path });
-      const opened = await openPage(`${world.url}/console/sign-in?${to}`, {
+      const { page } = await openPage(`${world.url}/console${path}`, {
         ...{ viewport, allowFailedRequests: true, reducedMotion: 'reduce', ...more },
+        storageState: await sessionOf(world.url, client),
       });
-      await signInWith(opened.page, client);
-      return opened.page;
+      await page.getByRole('navigation', { name: 'Main' }).waitFor();
+      return page;
     },
     /** A key for the workspace with these scopes only. */
     clientWith: (...scopes: readonly Scope[]) => world.clientOfSameWorkspace(alice, scopes),
@@ -92,6 +118,14 @@ export async function openExport(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Responses…' }).click();
   return page.getByRole('dialog', { name: 'Export responses' });
+}
+
+/** The cookie of a new session, for a new context of the browser. */
+async function sessionOf(url: string, { secret = '' }: Client) {
+  const [name = '', value = ''] = (await signIn(url, secret)).cookie.split('=');
+  const { hostname: domain } = new URL(url);
+  const flags = { httpOnly: true, secure: false, sameSite: 'Strict' } as const;
+  return { cookies: [{ name, value, domain, path: '/', expires: -1, ...flags }], origins: [] };
 }
 
 /** Enters the key of a client on the sign-in page. */

@@ -6,11 +6,7 @@ import { createClient } from '../../../support/clients/api-client.ts';
 import { axeViolations } from '../../../support/clients/axe-violations.ts';
 import { hasBrowser, saveScreenshot } from '../../../support/clients/browser.ts';
 import { outline, row, saved, title } from '../../../support/world/builder-page.ts';
-import {
-  bothColorSchemes,
-  createConsoleWorld,
-  viewports,
-} from '../../../support/world/console-world.ts';
+import { createConsoleWorld, expectToFit } from '../../../support/world/console-world.ts';
 import { definitionOf } from '../../../support/world/form-page-world.ts';
 
 // Several people build one form at the same time.
@@ -84,13 +80,7 @@ describe.runIf(hasBrowser)('other editors', () => {
     await others(annPage).getByText('Bob Carter (2)').waitFor();
     await others(second).getByText('Bob Carter (2)').waitFor();
     await row(annPage, 'Form').getByText('selected by').waitFor();
-    expect(await axeViolations(annPage)).toEqual([]);
-    for (const [name, size] of Object.entries(viewports)) {
-      await annPage.setViewportSize(size);
-      for await (const scheme of bothColorSchemes(annPage)) {
-        await saveScreenshot(annPage, `together-${name}-${scheme}`);
-      }
-    }
+    await expectToFit(annPage, 'together');
     await second.close();
     await bobPage.close();
     await others(annPage).waitFor({ state: 'detached' });
@@ -178,13 +168,7 @@ describe.runIf(hasBrowser)('a field that two editors change', () => {
     expect(await choice.locator('mark').allInnerTexts()).toEqual(['small boat?!', 'ship?']);
     const next = dialog(annPage).getByRole('button', { name: 'Continue with these values' });
     expect(await next.isDisabled()).toBe(true);
-    for (const [name, size] of Object.entries(viewports)) {
-      await annPage.setViewportSize(size);
-      for await (const scheme of bothColorSchemes(annPage)) {
-        expect(await axeViolations(annPage)).toEqual([]);
-        await saveScreenshot(annPage, `conflict-${name}-${scheme}`);
-      }
-    }
+    await expectToFit(annPage, 'conflict');
     await choice.getByRole('radio', { name: 'Your value' }).focus();
     await annPage.keyboard.press('ArrowUp');
     const text = dialog(annPage).getByRole('textbox');
