@@ -22,6 +22,48 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Whether a text shows nothing. */
 export const isBlankText = (text: string): boolean => !visible.test(text);
 
+/** Characters that belong to the one before them: variation selectors, and the tags of flags. */
+const joined = /[\p{Variation_Selector}\u{e0020}-\u{e007f}]/u;
+
+/** Marks that set the direction of what is between two of them. */
+const direction = /[\u202a-\u202e\u2066-\u2069]/;
+
+/**
+ * A text without white space and invisible characters at its ends, such as the marks of direction that come with what
+ * people paste; those that belong to marks within the text stay.
+ */
+export function trimText(text: string): string {
+  const trimmed = trimmedBy(text, (character) => !visible.test(character));
+  if (!direction.test(trimmed)) return trimmed;
+  return trimmedBy(text, (character) => !visible.test(character) && !direction.test(character));
+}
+
+function trimmedBy(text: string, isTrimmed: (character: string) => boolean): string {
+  let [start, end] = [0, text.length];
+  for (; start < end; start += characterAt(text, start).length) {
+    if (!isTrimmed(characterAt(text, start))) break;
+  }
+  while (end > start) {
+    const last = characterBefore(text, end);
+    if (!isTrimmed(last) || joined.test(last)) break;
+    end -= last.length;
+  }
+  return text.slice(start, end);
+}
+
+const characterAt = (text: string, index: number) =>
+  String.fromCodePoint(text.codePointAt(index) ?? 0);
+
+function characterBefore(text: string, end: number): string {
+  const pair = text.slice(Math.max(0, end - 2), end);
+  return (text.codePointAt(end - 2) ?? 0) > 0xffff ? pair : pair.slice(-1);
+}
+
+const invisible = /\p{Default_Ignorable_Code_Point}+/gu;
+
+/** A text without invisible characters, for values that have none, such as dates, and for comparisons. */
+export const withoutInvisible = (text: string): string => text.replace(invisible, '');
+
 /** What a terminal obeys instead of showing it: control characters but line feeds and tabs, and marks of direction. */
 const controls = /[^\P{Cc}\n\t]|\p{Bidi_Control}/gu;
 

@@ -1,4 +1,4 @@
-import { invalidTextReason } from '../../common/text/text-rules.ts';
+import { invalidTextReason, trimText } from '../../common/text/text-rules.ts';
 import type { Element } from '../definition-model.ts';
 import type {
   CompiledExpression,
@@ -63,6 +63,6 @@ function storable(result: ExpressionResult, decimals: number | undefined): Expre
     return (decimals === undefined ? rounded : roundDecimal(rounded, decimals)) + 0; // without -0
   }
   if (typeof result !== 'string') return result;
-  const text = result.trim(); // like answers
+  const text = trimText(result); // like answers
   return text === '' || invalidTextReason(text) !== undefined ? undefined : text;
 }

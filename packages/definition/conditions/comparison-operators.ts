@@ -1,7 +1,7 @@
 import { notANumber } from '../../common/json/imprecise-number.ts';
 import { isCalendarDate, isTimeOfDay, parseInstant } from '../../common/text/calendar.ts';
 import { firstDayOf, isPartialDate, lastDayOf } from '../../common/text/partial-date.ts';
-import { hasTooManyMarks } from '../../common/text/text-rules.ts';
+import { hasTooManyMarks, trimText, withoutInvisible } from '../../common/text/text-rules.ts';
 import type { Fail, Json } from '../model/answer-rule.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
 import { listedValues } from '../model/option-list.ts';
@@ -119,12 +119,12 @@ function ordering<Value extends string | number>(
 }
 
 /**
- * Folds a text for comparison: case, width and surrounding white space do not matter. Folding through
+ * Folds a text for comparison: case, width, invisible characters and surrounding white space do not matter. Folding through
  * upper case is Unicode's full case folding: `ß` equals `ss`. Two exceptions: `ı` does not equal `i`,
  * and `ς` equals `σ` in every position.
  */
 export function foldCase(text: string): string {
-  const folded = normalizeUnicode(text.trim())
+  const folded = normalizeUnicode(trimText(withoutInvisible(text)))
     .split('ı')
     .map((part) => part.toUpperCase().toLowerCase().replaceAll('ς', 'σ'))
     .join('ı');

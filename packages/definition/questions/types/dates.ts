@@ -75,7 +75,7 @@ function dateTimeInRange(
   const [earliestOn, latestOn] = [boundOf(min, sortKey), boundOf(max, sortKey)];
 
   return (value, fail, { today }) => {
-    const text = parseText(value, { max: 200 }, fail);
+    const text = parseText(value, { max: 200, hasOnlyVisible: true }, fail);
     if (text === undefined) return undefined;
     const key = sortKey(text);
     if (key === undefined) return fail(...invalid);

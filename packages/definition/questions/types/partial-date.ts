@@ -41,7 +41,7 @@ export const partialDate = questionType({
   answerRule:
     ({ precision, min, max }) =>
     (value, fail, { today }) => {
-      const text = parseText(value, { max: 200 }, fail);
+      const text = parseText(value, { max: 200, hasOnlyVisible: true }, fail);
       if (text === undefined) return undefined;
       if (!isPartialDate(text, precision)) {
         return fail('invalid_date', `Must be ${examples[precision]}.`);

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import { isLongerThan } from '../../../common/text/text-rules.ts';
+import { isLongerThan, trimText } from '../../../common/text/text-rules.ts';
 import { textOperators } from '../../conditions/comparison-operators.ts';
 import type { Fail } from '../../model/answer-rule.ts';
 import { textLimits } from '../../model/definition-limits.ts';
@@ -61,7 +61,7 @@ export const shortText = questionType({
 
     return (value, fail) => {
       const text = parseText(value, limits, fail);
-      if (typeof value === 'string' && isMismatch(value.trim())) {
+      if (typeof value === 'string' && isMismatch(trimText(value))) {
         fail('pattern', 'Does not match the required pattern.');
       }
       return text;
@@ -111,7 +111,7 @@ export const url = questionType({
   ...comparedText('url'),
   members: (types) => ({ placeholder: placeholder(types) }),
   answerRule: () => (value, fail) => {
-    const text = parseText(value, { max: textLimits.url }, fail);
+    const text = parseText(value, { max: textLimits.url, hasOnlyVisible: true }, fail);
     if (text === undefined || isHttpUrl(text)) return text;
     return fail('invalid_url', 'Must be an absolute http(s) URL.');
   },

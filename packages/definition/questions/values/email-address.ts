@@ -44,7 +44,8 @@ export function parseEmail(
   fail: Fail,
   ...at: (string | number)[]
 ): string | undefined {
-  const text = parseText(value, { max: maxEmailLength, singleLine: true }, fail, ...at);
+  const limits = { max: maxEmailLength, singleLine: true, hasOnlyVisible: true };
+  const text = parseText(value, limits, fail, ...at);
   if (text === undefined || isEmail(text)) return text;
   return fail('invalid_email', 'Must be an e-mail address.', ...at);
 }

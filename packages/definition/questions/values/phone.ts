@@ -4,7 +4,7 @@ import { textLimits } from '../../model/definition-limits.ts';
 import { parseText } from './text-value.ts';
 
 /** Maximum length of a number as it is entered. */
-const limits = { max: textLimits.phone_number, singleLine: true };
+const limits = { max: textLimits.phone_number, singleLine: true, hasOnlyVisible: true };
 
 /** Whether a country (ISO 3166-1 alpha-2) has its own national phone numbers. */
 export function hasPhoneNumbers(country: string): boolean {
@@ -12,7 +12,7 @@ export function hasPhoneNumbers(country: string): boolean {
 }
 
 /**
- * Parses a phone number, international or in the national format of `country`.
+ * Parses a phone number, international or in the national format of `country`; also the URI of one (`tel:`).
  *
  * @param country ISO 3166-1 alpha-2; without it a number must begin with `+`
  * @returns the number in E.164 format, with `;ext=` and the extension if it has one (RFC 3966); undefined after a failure
@@ -26,7 +26,7 @@ export function parsePhoneNumber(
   const text = parseText(value, limits, fail, ...at);
   if (text === undefined) return undefined;
   const defaultCountry = country !== undefined && isSupportedCountry(country) ? country : undefined;
-  const number = parsePhoneNumberFromString(text.normalize('NFKC'), {
+  const number = parsePhoneNumberFromString(text.normalize('NFKC').replace(/^tel:/i, ''), {
     extract: false,
     ...(defaultCountry && { defaultCountry }),
   });

@@ -1,9 +1,10 @@
 import type { FailureCode } from '../../../common/failure-codes.ts';
 import {
   invalidTextReason,
-  isBlankText,
   isLongerThan,
   isShorterThan,
+  trimText,
+  withoutInvisible,
 } from '../../../common/text/text-rules.ts';
 import type { Fail } from '../../model/answer-rule.ts';
 
@@ -12,6 +13,8 @@ interface TextLimits {
   readonly min?: number | undefined;
   readonly max: number;
   readonly singleLine?: boolean;
+  /** Whether valid texts have no invisible characters: they are left out, as they come with what people paste. */
+  readonly hasOnlyVisible?: boolean;
 }
 
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
@@ -24,7 +27,7 @@ const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
  */
 export function parseText(
   value: unknown,
-  { min = 0, max, singleLine = false }: TextLimits,
+  { min = 0, max, singleLine = false, hasOnlyVisible = false }: TextLimits,
   fail: Fail,
   ...at: (string | number)[]
 ): string | undefined {
@@ -32,7 +35,7 @@ export function parseText(
     fail('wrong_type', 'Must be a string.', ...at);
     return undefined;
   }
-  const text = isBlankText(value) ? '' : value.trim();
+  const text = trimText(hasOnlyVisible ? withoutInvisible(value) : value);
   const faults: [code: FailureCode, message: string][] = [];
   const fault = invalidTextReason(text);
   if (fault !== undefined) faults.push(['invalid_text', fault]);
