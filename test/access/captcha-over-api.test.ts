@@ -108,13 +108,14 @@ describe('ALTCHA', async () => {
     expect(await responsesOf(form.id)).toBe(0);
   });
 
-  it('reports a token that is not a string as an invalid member of the body', async () => {
-    const form = await buildGuarded();
-    const { status, body } = await submit(form.slug, 7);
-    expect([status, body.errors]).toMatchObject([
-      422,
-      [{ path: 'captcha_token', code: 'wrong_type' }],
-    ]);
+  it.each([
+    [7, 'wrong_type'],
+    ['\0', 'invalid_text'],
+  ])('reports the token %j as an invalid member of the body: %s', async (token, code) => {
+    for (const { slug } of [await buildGuarded(), await buildPublishedForm(alice)]) {
+      const { status, body } = await submit(slug, token);
+      expect([status, body.errors]).toMatchObject([422, [{ path: 'captcha_token', code }]]);
+    }
   });
 
   it('refuses the solution for another form, which remains valid for its own form', async () => {

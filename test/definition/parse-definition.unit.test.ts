@@ -34,6 +34,8 @@ describe('invalid definitions', () => {
       ['nothing', undefined, [': required']],
       ['null', null, [': wrong_type']],
       ['an array', [], [': wrong_type']],
+      ['no schema', { approval: {} }, ['schema: required']],
+      ['null as the schema', { schema: null }, ['schema: required']],
       ['a list as the schema', { schema: [] }, ['schema: wrong_type']],
       ['text as the approval', { schema: {}, approval: 'yes' }, ['approval: wrong_type']],
       ['an object as the sections', { schema: { sections: {} } }, ['schema.sections: wrong_type']],

@@ -116,6 +116,7 @@ describe('REST and GraphQL', () => {
     { ...questionOf('number'), id: 'age' },
     { ...questionOf('address'), id: 'home' },
     { id: 'words', type: 'statement', text: 'Hello' },
+    { ...questionOf('short_text'), id: 'why', visible_if: { question: 'age', op: 'is_answered' } },
   ];
   const definition = { schema: { sections: [{ elements }] } };
 
@@ -126,6 +127,7 @@ describe('REST and GraphQL', () => {
     '{"name": "Ann", "home": {"__proto__": "x", "toString": 1}}',
     '{"name": "a\\u2028b", "age": 7}',
     '{"name": ["Ann"], "toString": "x"}',
+    '{"name": "Ann", "a\\u0000": 1}',
   ])('report equal failures for %s', async (answers) => {
     const { failures } = checkAgainst(parse(definition), JSON.parse(answers));
     expect(failures).not.toEqual([]);
@@ -151,6 +153,7 @@ describe('REST and GraphQL', () => {
     ['{"name": "Ann", "age": 5e-324}', { name: 'Ann', age: 5e-324 }],
     ['{"name": "Ann", "age": 1.7976931348623157e308}', { name: 'Ann', age: Number.MAX_VALUE }],
     ['{"name": "Ann", "name": "Bob"}', { name: 'Bob' }],
+    ['{"name": "Ann", "why": "\\u0000"}', { name: 'Ann' }], // the question is not visible
     ['{"name": "\\ud83e\\udd8a \\u202e\\u0001e\\u0301"}', { name: '🦊 \u202e\u0001e\u0301' }],
   ])('store equal values for %s', async (answers, stored) => {
     const form = await buildPublishedForm(alice, { definition });
