@@ -76,7 +76,6 @@ describe('a dataset is refused', () => {
     ['a number as a cell', { rows: [['DE', 49]] }, ['rows[0][1]', 'wrong_type']],
     ['a cell too many', { rows: [['DE', 'Germany', '']] }, ['rows[0]', 'too_many']],
     ['NUL', { rows: [['DE', '\0']] }, ['rows[0][1]', 'invalid_text']],
-    ['an unknown member', { title: 'Countries' }, ['title', 'unknown_member']],
     [
       '100,001 rows',
       { columns: ['a'], rows: Array.from({ length: 100_001 }, () => ['']) },

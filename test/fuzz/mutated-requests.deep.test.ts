@@ -38,7 +38,7 @@ function drawRestRequest(resources: Record<string, string>, random: Random): Hos
   const endpoint = random.pickAny(endpoints);
   if (!endpoint) throw new Error('No endpoint is defined.');
   const [method = '', path = ''] = requestLineOf(endpoint, resources).split(' ');
-  const { body, raw, headers } = requestOptionsFor(endpoint);
+  const { body, raw, headers } = requestOptionsFor(endpoint, resources);
   const text = body === undefined ? raw?.toString() : JSON.stringify(body);
   return {
     method,

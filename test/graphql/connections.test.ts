@@ -58,6 +58,7 @@ describe.each(lists)('the connection of %s', (_, write) => {
   it.each<[args: string, name: string | undefined]>([
     ['first: 1, last: 1', undefined],
     ['first: -1', 'first'],
+    ['first: 101', 'first'],
     ['last: 101', 'last'],
     ['after: "x"', 'after'],
     ['before: 1.5', 'before'],

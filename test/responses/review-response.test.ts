@@ -97,7 +97,6 @@ describe('validation', () => {
     ['a long note, restored', { status: null, note: 'x'.repeat(2001) }, ['note: too_long']],
     ['a note of the wrong type', { status: 'approved', note: 5 }, ['note: wrong_type']],
     ['a note with NUL', { status: 'approved', note: 'a\0b' }, ['note: invalid_text']],
-    ['an unknown field', { status: 'approved', notes: 'x' }, ['notes: unknown_member']],
     [
       'several failures',
       { note: 5, decided_by: 'me', score: 7 },

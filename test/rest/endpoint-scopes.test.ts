@@ -3,9 +3,9 @@ import { endpoints } from '../../rest/endpoints/tags.ts';
 import { type Scope, scopes } from '../../src/workspaces/scopes.ts';
 import {
   buildPathParameters,
-  buildRequestLine,
   requestLineOf,
   requestOptionsFor,
+  requestsFor,
 } from '../support/fixtures/endpoint-requests.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -14,20 +14,37 @@ import { createTestWorld } from '../support/world/test-world.ts';
 const world = await createTestWorld();
 const alice = await world.client();
 const bob = await world.client();
+const params = await buildPathParameters(world.visitor, alice);
+const requestOf = requestsFor(world.visitor, alice, params);
 
 const managed = endpoints.filter(({ scope }) => scope !== 'public');
 const scoped = managed.filter(({ scope }) => scope !== 'any');
 const open = endpoints.filter(({ scope }) => scope === 'public');
 
+/** Keys of Alice's workspace that have one scope, or all others. */
+const keysBy = async (has: (scope: Scope, one: string) => boolean) =>
+  new Map(
+    await Promise.all(
+      [...scopes, 'any'].map(async (one) => {
+        const granted = scopes.filter((scope) => has(scope, one));
+        return [one, await world.clientOfSameWorkspace(alice, granted)] as const;
+      }),
+    ),
+  );
+const withOnly = await keysBy((scope, one) => scope === one || one === 'any');
+const withAllBut = await keysBy((scope, one) => scope !== one);
+
 describe.each(scoped.map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path',
   ({ endpoint }) => {
     it('rejects a key that has every scope except the required one', async () => {
-      const line = await buildRequestLine(world.visitor, alice, endpoint);
-      const wrong = scopes.filter((scope) => scope !== endpoint.scope);
-      const { status, body } = await (await world.clientOfSameWorkspace(alice, wrong)).rest(line);
-      expect(status).toBe(403);
-      expect(body).toMatchObject({ code: 'insufficient_scope', required_scope: endpoint.scope });
+      const line = requestLineOf(endpoint, params);
+      const answer = await withAllBut.get(endpoint.scope)?.rest(line);
+      expect(answer?.status).toBe(403);
+      expect(answer?.body).toMatchObject({
+        code: 'insufficient_scope',
+        required_scope: endpoint.scope,
+      });
     });
   },
 );
@@ -36,7 +53,7 @@ describe.each(managed.map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path',
   ({ endpoint }) => {
     it('rejects a request without a key, even if the request has other errors', async () => {
-      const line = await buildRequestLine(world.visitor, alice, endpoint);
+      const line = requestLineOf(endpoint, params);
       const { status, headers, body } = await world.visitor.rest(line, {
         ...(endpoint.method !== 'GET' && {
           raw: 'no json',
@@ -51,15 +68,9 @@ describe.each(managed.map((endpoint) => ({ endpoint })))(
     });
 
     it('accepts a key that has only the required scope', async () => {
-      const line = await buildRequestLine(world.visitor, alice, endpoint);
-      const only = scopes.filter(
-        (scope): scope is Scope => scope === endpoint.scope || endpoint.scope === 'any',
-      );
-      const { status } = await (await world.clientOfSameWorkspace(alice, only)).rest(
-        line,
-        requestOptionsFor(endpoint),
-      );
-      expect(status).toBe(endpoint.status);
+      const { line, options } = await requestOf(endpoint);
+      const answer = await withOnly.get(endpoint.scope)?.rest(line, options);
+      expect(answer?.status).toBe(endpoint.status);
     });
   },
 );
@@ -67,12 +78,11 @@ describe.each(managed.map((endpoint) => ({ endpoint })))(
 it.each(managed.filter(({ path }) => path.includes(':')).map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path returns 404 for resources of another workspace',
   async ({ endpoint }) => {
-    const mine = await buildPathParameters(world.visitor, alice, endpoint);
     const none = '00000000000000000000000000';
-    const foreign = await bob.rest(requestLineOf(endpoint, mine), requestOptionsFor(endpoint));
+    const foreign = await bob.rest(requestLineOf(endpoint, params), requestOptionsFor(endpoint));
     const unknown = await bob.rest(
       requestLineOf(endpoint, {
-        ...mine,
+        ...params,
         id: `form_${none}`,
         key_id: `key_${none}`,
         webhook_id: `wh_${none}`,
@@ -88,12 +98,10 @@ describe.each(open.map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path',
   ({ endpoint }) => {
     it('serves a public endpoint without a key to any origin', async () => {
-      const params = await buildPathParameters(world.visitor, alice, endpoint);
-      const line = requestLineOf(endpoint, params);
-      const sent = requestOptionsFor(endpoint, params);
+      const { line, options } = await requestOf(endpoint);
       const { status, headers } = await world.visitor.rest(line, {
-        ...sent,
-        headers: { ...sent.headers, Origin: 'https://shop.example' },
+        ...options,
+        headers: { ...options.headers, Origin: 'https://shop.example' },
       });
       expect(status).toBe(endpoint.status);
       expect(headers.get('Access-Control-Allow-Origin')).toBe('*');

@@ -159,19 +159,14 @@ describe.each(creations)('$name', (creation) => {
     expect((await send(undefined)).body.id).not.toBe(first.body.id);
   });
 
-  it('rejects a key that was used with another input', async () => {
+  it('rejects a key that was used with another input, even if that is invalid', async () => {
     const { client, send, count } = await build(creation);
     const key = freshKey();
     const first = await send(key);
     const before = await count();
     if (other) {
-      for (const body of [other, { ...other, ...wrong }]) {
-        const second = await send(key, { body });
-        expect([refusal(second), replayed(second)]).toEqual([
-          [409, 'idempotency_key_reused'],
-          null,
-        ]);
-      }
+      const second = await send(key, { body: { ...other, ...wrong } });
+      expect(refusal(second)).toEqual([409, 'idempotency_key_reused']);
     } else {
       const { body } = await client.rest('POST /forms', { body: {} });
       const elsewhere = await client.rest(`POST /forms/${body.id}/duplicate`, {

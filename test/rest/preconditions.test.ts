@@ -155,12 +155,10 @@ describe('revision in the body', () => {
     async (action) => {
       const { id } = await buildForm(alice);
       const line = `POST /forms/${id}/${action}`;
-      const { status, body } = await alice.rest(line, { body: { revision: '1', draft: {} } });
-      expect(status).toBe(422);
-      const found = body.errors.map(({ path, code }: Record<string, string>) => [path, code]);
-      expect(found.sort()).toEqual([
-        ['draft', 'unknown_member'],
-        ['revision', 'wrong_type'],
+      const { status, body } = await alice.rest(line, { body: { revision: '1' } });
+      expect([status, body.errors]).toMatchObject([
+        422,
+        [{ path: 'revision', code: 'wrong_type' }],
       ]);
     },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultBodyLimit } from '../../src/http/body.ts';
 import { version } from '../../src/platform/version.ts';
-import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
+import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Behavior common to all endpoints: problems, request ids, limits, methods.
@@ -132,21 +132,6 @@ describe('request bodies', () => {
   it('accepts a missing body', async () => {
     const { status, body } = await alice.rest('POST /forms');
     expect([status, body.title]).toEqual([201, 'Untitled form']);
-  });
-});
-
-describe('the query string', () => {
-  it.each([
-    ['limit=0', 'query.limit'],
-    ['limit=101', 'query.limit'],
-    ['limit=ten', 'query.limit'],
-    ['limit=2.5', 'query.limit'],
-    ['before=yesterday', 'query.before'],
-  ])('returns 400 for the query %s and names the parameter', async (query, path) => {
-    const { id } = await buildForm(alice);
-    const { status, body } = await alice.rest(`GET /forms/${id}/responses?${query}`);
-    expect([status, body.code]).toEqual([400, 'bad_request']);
-    expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../rest/endpoints/tags.ts';
 import { createClient } from '../support/clients/api-client.ts';
-import { buildRequestLine, requestOptionsFor } from '../support/fixtures/endpoint-requests.ts';
+import { buildPathParameters, requestsFor } from '../support/fixtures/endpoint-requests.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -10,6 +10,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 const world = await createTestWorld();
 const { visitor } = world;
 const alice = await world.client();
+const requestOf = requestsFor(visitor, alice, await buildPathParameters(visitor, alice));
 
 const managed = endpoints.filter(({ scope }) => scope !== 'public');
 const creating = endpoints.filter(({ status }) => status === 201);
@@ -19,13 +20,13 @@ describe('Cache-Control', () => {
   it.each(managed.map((endpoint) => ({ endpoint })))(
     '$endpoint.method $endpoint.path returns Cache-Control: no-store',
     async ({ endpoint }) => {
-      const line = await buildRequestLine(visitor, alice, endpoint);
-      const refused = await visitor.rest(line, requestOptionsFor(endpoint));
+      const { line, options } = await requestOf(endpoint);
+      const refused = await visitor.rest(line, options);
       expect([refused.status, refused.headers.get('Cache-Control')]).toEqual([
         401,
         'private, no-store',
       ]);
-      const served = await alice.rest(line, requestOptionsFor(endpoint));
+      const served = await alice.rest(line, options);
       expect([served.status, served.headers.get('Cache-Control')]).toEqual([
         endpoint.status,
         // A file has an entity tag, with which a private cache revalidates it.
@@ -85,8 +86,8 @@ describe('Location', () => {
   it.each(creating.map((endpoint) => ({ endpoint })))(
     '$endpoint.method $endpoint.path returns the Location of the created resource',
     async ({ endpoint }) => {
-      const line = await buildRequestLine(visitor, alice, endpoint);
-      const { status, headers, body } = await alice.rest(line, requestOptionsFor(endpoint));
+      const { line, options } = await requestOf(endpoint);
+      const { status, headers, body } = await alice.rest(line, options);
       expect(status).toBe(201);
       const location = headers.get('Location') ?? '';
       expect(location).toMatch(/^\/api\/v1\//);

@@ -64,7 +64,6 @@ describe('validation', () => {
     ['events[1]', 'invalid_value', { events: ['form.published', 'form.changed'] }],
     ['include[1]', 'invalid_value', { include: ['labels', 'files'] }],
     ['include', 'wrong_type', { include: 'labels' }],
-    ['secret', 'unknown_member', { secret: 'whsec_mine' }],
     ['url', 'invalid_url', { url: 'receiver.example' }],
     ['url', 'invalid_url', { url: 'http://receiver.example' }],
     ['url', 'invalid_url', { url: 'https://ann:pass@receiver.example' }],

@@ -86,7 +86,6 @@ describe('validation', () => {
     ['from', moments],
     ['to', moments],
     ['approval', ['', 'APPROVED', 'maybe', 'null', 'approved,none']],
-    ['limit', ['', '0', '101', '-1', '1.5', 'ten', '1e1', '99999999999']],
     ['before', [...cursors, 'form_01h455vb4pex5vsknk084sn02q']],
     ['after', cursors],
     ['order', ['', 'ASC', 'up']],
@@ -111,7 +110,7 @@ describe('validation', () => {
 
   it('refuses the same values by GraphQL', async () => {
     const { id } = await build();
-    for (const bad of [{ from: 'x' }, { to: '2026-02-30' }, { before: 'x' }, { first: 101 }]) {
+    for (const bad of [{ from: 'x' }, { to: '2026-02-30' }, { before: 'x' }]) {
       const problem = await alice.graphqlProblem(graphqlList, { formId: id, ...bad });
       expect(problem.code).toBe('bad_request');
     }
