@@ -1,13 +1,7 @@
 import { createClient, NetworkError } from 'graphql-sse';
 import { expect, it } from 'vitest';
 import { createTestWorld } from '../support/world/test-world.ts';
-import {
-  type Created,
-  deferred,
-  pollOptions,
-  subscription,
-  watchedForm,
-} from './support/subscription-helpers.ts';
+import { subscription } from './support/subscription-helpers.ts';
 
 // graphql-sse: "distinct connections mode", the default, is supported; "single connection mode" is rejected.
 
@@ -15,27 +9,6 @@ const world = await createTestWorld();
 const alice = await world.client();
 const headers = { Authorization: `Bearer ${alice.secret}` };
 const url = `${world.url}/graphql`;
-
-it('graphql-sse receives responses over distinct connections until it unsubscribes', async () => {
-  const form = await watchedForm(alice);
-  const connected = deferred();
-  const client = createClient({ url, headers, on: { connected: () => connected.resolve() } });
-  const seen: unknown[] = [];
-  const over = deferred();
-  const unsubscribe = client.subscribe<Created>(
-    { query: subscription, variables: { formId: form.id } },
-    {
-      next: ({ data }) => seen.push(data?.responseCreated?.id),
-      error: over.reject,
-      complete: over.resolve,
-    },
-  );
-  await connected.promise;
-  const ids = [await form.submit('Ann'), await form.submit('Ben')];
-  await expect.poll(() => seen, pollOptions).toEqual(ids);
-  unsubscribe();
-  await over.promise;
-});
 
 it('graphql-sse executes queries and mutations as streams of one result', async () => {
   const client = createClient({ url, headers });

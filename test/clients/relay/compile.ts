@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Of the same version as relay-runtime. Not a dependency: the package contains executables of five platforms, 118 MB. */
 const compiler = packageFromRegistry(`relay-compiler@${manifest.version}`);
 
-interface Compiled {
+export interface Compiled {
   /** A generated artifact, by name. */
   artifact<Kind extends ConcreteRequest | ReaderFragment>(name: string): Promise<Kind>;
 }

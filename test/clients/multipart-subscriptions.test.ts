@@ -1,14 +1,9 @@
-import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { WebSocket } from 'ws';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { issueKey, revokeKey } from '../../src/workspaces/api-keys.ts';
 import { scopes } from '../../src/workspaces/scopes.ts';
 import { adjustableClock } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
-import { apolloLink, connect } from './config/websocket.ts';
 import {
-  type Created,
-  deferred,
   pollOptions,
   quickSubscriptions,
   subscription,
@@ -17,10 +12,7 @@ import {
   watchedForm,
 } from './support/subscription-helpers.ts';
 
-// Subscriptions of Apollo Client over multipart HTTP and WebSocket, and the multipart protocol itself.
-
-// Node.js before version 22 has none.
-beforeEach(() => void vi.stubGlobal('WebSocket', WebSocket));
+// The protocol of Apollo Client for subscriptions over HTTP.
 
 const clock = adjustableClock();
 const world = await createTestWorld({ clock, timings: quickSubscriptions });
@@ -29,75 +21,6 @@ const url = `${world.url}/graphql`;
 
 const keyOf = () =>
   issueKey(world.services, alice.workspaceId ?? '', { name: 'a', scopes, expiresAt: null });
-
-/** How Apollo Client subscribes. */
-const links = {
-  'multipart HTTP': (secret: string | undefined) => {
-    const link = new HttpLink({ uri: url, headers: { Authorization: `Bearer ${secret}` } });
-    return new ApolloClient({ link, cache: new InMemoryCache() });
-  },
-  WebSocket: (secret: string | undefined) => {
-    const client = connect(world.url, secret ?? '', { retryAttempts: 0 });
-    onTestFinished(() => client.dispose());
-    const http = new HttpLink({ uri: url, headers: { Authorization: `Bearer ${secret}` } });
-    return new ApolloClient({ link: apolloLink(client, http), cache: new InMemoryCache() });
-  },
-};
-
-function subscribe(apollo: ApolloClient, formId: string) {
-  const seen: unknown[] = [];
-  const errors: unknown[] = [];
-  const over = deferred();
-  const live = apollo
-    .subscribe<Created>({ query: gql(subscription), variables: { formId } })
-    .subscribe({
-      next({ data, error }) {
-        if (error) errors.push(error);
-        else seen.push(data?.responseCreated?.id);
-      },
-      error: over.reject,
-      complete: over.resolve,
-    });
-  onTestFinished(() => live.unsubscribe());
-  return { seen, errors, ended: over.promise, unsubscribe: () => live.unsubscribe() };
-}
-
-describe.each(Object.entries(links))('Apollo Client over %s', (name, apollo) => {
-  it('receives responses by client.subscribe', async () => {
-    const form = await watchedForm(alice);
-    const live = subscribe(apollo(alice.secret), form.id);
-    await waitUntilSubscribed(world);
-    const ids = [await form.submit('Ann'), await form.submit('Ben')];
-    await expect.poll(() => live.seen, pollOptions).toEqual(ids);
-    live.unsubscribe();
-    await waitUntilUnsubscribed(world);
-  });
-
-  it('sees the end of the subscription when its key is revoked', async () => {
-    const form = await watchedForm(alice);
-    const { key, secret } = await keyOf();
-    const live = subscribe(apollo(secret), form.id);
-    await waitUntilSubscribed(world);
-    await revokeKey(world.services, key.id);
-    clock.advance(59_000);
-    await live.ended;
-    // A stream ends; the code of a WebSocket says why.
-    expect(live.errors).toHaveLength(name === 'WebSocket' ? 1 : 0);
-  });
-
-  it('receives errors of a subscription with their code', async () => {
-    const live = subscribe(apollo(alice.secret), 'form_unknown');
-    await live.ended;
-    expect(live.errors).toMatchObject([{ errors: [{ extensions: { code: 'not_found' } }] }]);
-  });
-
-  it('sends queries and mutations', async () => {
-    const { data } = await apollo(alice.secret).query({
-      query: gql('{ viewer { key { name } } }'),
-    });
-    expect(data).toMatchObject({ viewer: { key: { name: 'test' } } });
-  });
-});
 
 const type = 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0';
 
