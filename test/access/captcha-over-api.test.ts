@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../src/platform/clock.ts';
 import {
   hangs,
   refuses,
@@ -17,10 +18,7 @@ import { createTestWorld, type TestWorld } from '../support/world/test-world.ts'
 // Captchas over REST and GraphQL. The parsing of tokens is tested in captcha.unit.test.ts.
 
 let now = new Date('2026-03-01T12:00:00.000Z');
-const clock = {
-  now: () => now,
-  random: (size: number) => crypto.getRandomValues(new Uint8Array(size)),
-};
+const clock = { ...systemClock, now: () => now };
 const answers = { name: 'Ann' };
 const required = { require_captcha: true };
 

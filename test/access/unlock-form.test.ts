@@ -1,5 +1,6 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/platform/clock.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import {
   definitionOf,
@@ -14,9 +15,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 // Forms with a password, for visitors. The clock is fixed, so that cached forms do not expire.
 
 let now = new Date('2026-03-01T12:00:00.000Z');
-const world = await createTestWorld({
-  clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
-});
+const world = await createTestWorld({ clock: { ...systemClock, now: () => now } });
 const { prisma } = world.services.db;
 const alice = await world.client();
 const definition = definitionOf({ id: 'name', type: 'short_text' }, fileQuestion());

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ApiResponse } from '../support/clients/api-client.ts';
+import { failuresIn } from '../support/clients/failures.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import {
   buildCascade,
@@ -27,9 +29,7 @@ const query = ({ answers, ...others }: Record<string, unknown>) =>
 const list = (question: string, search: Record<string, unknown> = {}, slug = form.slug) =>
   visitor.rest(`GET /public/forms/${slug}/options/${question}?${query(search)}`);
 
-/** The failures of an answer, in one line each. */
-const failuresOf = ({ body }: { body: { errors?: { path: string; code: string }[] } }) =>
-  body.errors?.map(({ path, code }) => `${path}: ${code}`);
+const failuresOf = ({ body }: ApiResponse) => failuresIn(body);
 
 const valuesOf = ({ body }: { body: { data: { value: string }[] } }) =>
   body.data.map(({ value }) => value);

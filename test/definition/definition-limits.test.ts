@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { definitionLimits } from '../../packages/definition/model/definition-limits.ts';
+import { pathsOf } from '../support/clients/failures.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -29,7 +30,7 @@ async function failuresOf(definition: object): Promise<Failure[]> {
     const { errors } = await alice.graphqlProblem(query, { of: definition });
     expect(errors).toEqual(body.errors);
   } else await alice.graphql(query, { of: definition });
-  return (body.errors ?? []).map(({ path, code }: { path: string; code: string }) => [path, code]);
+  return pathsOf(body);
 }
 
 const labels = (count: number) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/platform/clock.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import {
   definitionOf,
@@ -14,12 +15,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 
 const day = 86_400_000;
 let now = Date.now();
-const world = await createTestWorld({
-  clock: {
-    now: () => new Date(now),
-    random: (size) => crypto.getRandomValues(new Uint8Array(size)),
-  },
-});
+const world = await createTestWorld({ clock: { ...systemClock, now: () => new Date(now) } });
 const alice = await world.client();
 const { visitor } = world;
 

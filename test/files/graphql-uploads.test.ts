@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/platform/clock.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import {
   definitionOf,
@@ -18,10 +19,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 let now = Date.now();
 const limit = 100_000;
 const world = await createTestWorld({
-  clock: {
-    now: () => new Date(now),
-    random: (size) => crypto.getRandomValues(new Uint8Array(size)),
-  },
+  clock: { ...systemClock, now: () => new Date(now) },
   env: { MAX_UPLOAD_BYTES: String(limit) },
 });
 const alice = await world.client();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
+import { buildForm, buildPublishedForm, publishVersion } from '../support/fixtures/forms.ts';
 import {
   definitionOf,
   errorsOf,
@@ -151,8 +151,7 @@ describe('the version of an upload', () => {
   async function buildRepublishedForm() {
     const changed = await buildPublishedForm(alice, { definition });
     const newer = definitionOf(fileQuestion({ id: 'newer' }));
-    await alice.rest(`PATCH /forms/${changed.id}`, { body: { definition: newer } });
-    await alice.rest(`POST /forms/${changed.id}/publish`);
+    await publishVersion(alice, changed.id, newer);
     return changed;
   }
 

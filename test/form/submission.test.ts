@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { publishVersion } from '../support/fixtures/forms.ts';
 import { pottery, workshopsDefinition } from '../support/fixtures/workshops.ts';
 import { cv, definitionOf, drawn, errorsOf, memoryStorage, name, pet } from './form-fixtures.ts';
 import { createFormWorld } from './form-world.ts';
@@ -122,8 +123,7 @@ describe('submit', () => {
 
   const email = { id: 'email', type: 'email', title: 'Your e-mail', required: true };
   const republish = async (id: string, definition: object) => {
-    await alice.rest(`PATCH /forms/${id}`, { body: { definition } });
-    await alice.rest(`POST /forms/${id}/publish`);
+    await publishVersion(alice, id, definition);
   };
   /** Publishes a version so long ago that the previous version is not accepted any more. */
   const republishLongAgo = async (id: string, definition: object) => {
@@ -281,13 +281,11 @@ describe('the draft', () => {
     const storage = memoryStorage();
     const first = await open(slug, { storage });
     first.setAnswer('pet', true);
-    await alice.rest(`PATCH /forms/${id}`, { body: { definition: definitionOf([name]) } });
-    await alice.rest(`POST /forms/${id}/publish`);
+    await publishVersion(alice, id, definitionOf([name]));
     const second = await open(slug, { storage });
     second.setAnswer('name', 'Ann');
     expect(second.state.answers).toEqual({ name: 'Ann' });
-    await alice.rest(`PATCH /forms/${id}`, { body: { definition: definitionOf([name, pet]) } });
-    await alice.rest(`POST /forms/${id}/publish`);
+    await publishVersion(alice, id, definitionOf([name, pet]));
     const third = await open(slug, { storage });
     expect(third.state.answers).toEqual({ name: 'Ann', pet: true });
   });
@@ -327,8 +325,7 @@ describe('the draft', () => {
     first.setAnswer('name', 'Ann');
     first.setAnswer('pet', true);
     const definition = definitionOf([name, { ...pet, type: 'short_text' }]);
-    await alice.rest(`PATCH /forms/${id}`, { body: { definition } });
-    await alice.rest(`POST /forms/${id}/publish`);
+    await publishVersion(alice, id, definition);
     expect((await open(slug, { storage })).state.answers).toEqual({ name: 'Ann' });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/platform/clock.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, upload } from '../support/fixtures/uploads.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
@@ -6,9 +7,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 // Why a form is closed. The clock is fixed, so that nothing is reloaded because of elapsed time.
 
 let now = new Date('2026-03-01T12:00:00.000Z');
-const world = await createTestWorld({
-  clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
-});
+const world = await createTestWorld({ clock: { ...systemClock, now: () => now } });
 const alice = await world.client();
 const answers = { name: 'Ann' };
 const noon = '2026-03-01T12:00:00Z';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Plan } from '../../prisma/generated/client/enums.ts';
+import { pathsOf } from '../support/clients/failures.ts';
 import { buildForm, buildPublishedForm, survey } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -24,9 +25,6 @@ const patch = async (id: string, body: object) =>
   (await alice.rest(`PATCH /forms/${id}`, { body })).body;
 const add = (id: string) =>
   alice.rest(`POST /forms/${id}/responses`, { body: { answers: { name: 'Ann' } } });
-const pathsOf = ({ errors }: { errors: { path: string; code: string }[] }) =>
-  errors.map(({ path, code }) => [path, code]);
-
 describe('creating a form', () => {
   it('reports all failures of a new form at once, and does not create it', async () => {
     const { status, body } = await alice.rest('POST /forms', {

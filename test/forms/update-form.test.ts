@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Plan } from '../../prisma/generated/client/enums.ts';
+import { pathsOf } from '../support/clients/failures.ts';
 import { buildForm, buildPublishedForm, survey } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 const world = await createTestWorld();
 const alice = await world.client();
-
-const pathsOf = ({ errors }: { errors: { path: string; code: string }[] }) =>
-  errors.map(({ path, code }) => [path, code]);
 
 describe('updating a form', () => {
   it('rejects an invalid definition in an update with all failures, and changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { type GraphQLOutputType, getNamedType, isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
-import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { buildPublishedForm, publishVersion } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Criteria are visible to the owner of a form only. The tests search public output for unique markers.
@@ -209,8 +209,7 @@ describe('criteria', () => {
   it('does not expose criteria of a closed form and of a previous version', async () => {
     const form = await buildQuiz({ show_result: true });
     const definition = { ...form.draft, approval: { ...form.draft.approval, criteria: [] } };
-    await alice.rest(`PATCH /forms/${form.id}`, { body: { definition } });
-    await alice.rest(`POST /forms/${form.id}/publish`);
+    await publishVersion(alice, form.id, definition);
     const shown = await allPublicOutput(form.slug, wrong);
     await alice.rest(`POST /forms/${form.id}/unpublish`);
     const line = `/public/forms/${form.slug}`;

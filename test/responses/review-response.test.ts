@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/platform/clock.ts';
 import { type Client, createClient } from '../support/clients/api-client.ts';
+import { failuresIn } from '../support/clients/failures.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 let now = new Date('2026-03-01T12:00:00.000Z');
-const world = await createTestWorld({
-  clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
-});
+const world = await createTestWorld({ clock: { ...systemClock, now: () => now } });
 const alice = await world.client();
 const stranger = await world.client();
 
@@ -39,9 +39,6 @@ const read = async (formId: string, id: string) => {
     .body;
   return rest;
 };
-const pathsOf = ({ errors }: { errors: { path: string; code: string }[] }) =>
-  errors.map(({ path, code }) => `${path}: ${code}`).sort();
-
 const reviewByGraphql = `mutation ($formId: ID!, $id: ID!, $input: ReviewInput!) {
   reviewResponse(formId: $formId, id: $id, input: $input) {
     response {
@@ -113,7 +110,7 @@ describe('validation', () => {
     const response = await add(form.id);
     const { status, body } = await review(form.id, response.id, sent);
     expect([status, body.code]).toEqual([422, 'validation_failed']);
-    expect(pathsOf(body)).toEqual(expected);
+    expect(failuresIn(body).sort()).toEqual(expected);
     expect(await read(form.id, response.id)).toEqual(response);
     expect(await historyOf(form.id, response.id)).toEqual([]);
   });
@@ -140,7 +137,7 @@ describe('validation', () => {
     for (const [input, expected] of refused) {
       const problem = await problemOf(input);
       expect([problem.status, problem.code]).toEqual([422, 'validation_failed']);
-      expect(pathsOf(problem)).toEqual(expected);
+      expect(failuresIn(problem).sort()).toEqual(expected);
     }
     expect(await problemOf({ status: 'NONE' })).toBeDefined();
     expect(await historyOf(form.id, id)).toEqual([]);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildForm, buildPublishedForm, survey } from '../support/fixtures/forms.ts';
+import {
+  buildForm,
+  buildPublishedForm,
+  publishVersion,
+  survey,
+} from '../support/fixtures/forms.ts';
 import { compileJsonSchema } from '../support/json-schema.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -31,8 +36,7 @@ describe('the schema of the answers to a version', () => {
 
   it('is that of the version, and the same over GraphQL', async () => {
     const { id } = await buildPublishedForm(alice, { title: 'Survey' });
-    await alice.rest(`PATCH /forms/${id}`, { body: { definition: other } });
-    await alice.rest(`POST /forms/${id}/publish`);
+    await publishVersion(alice, id, other);
     const { body: schema, headers } = await ofVersion(id, 1);
     expect(headers.get('Content-Type')).toBe('application/schema+json; charset=utf-8');
     expect(schema).toMatchObject({ title: 'Survey', required: ['name'] });
@@ -94,8 +98,7 @@ describe('the schema of the answers to a public form', () => {
     const tag = headers.get('ETag') ?? '';
     expect((await ofPublicForm(slug, { 'If-None-Match': tag })).status).toBe(304);
 
-    await alice.rest(`PATCH /forms/${id}`, { body: { definition: other } });
-    await alice.rest(`POST /forms/${id}/publish`);
+    await publishVersion(alice, id, other);
     const changed = await ofPublicForm(slug, { 'If-None-Match': tag });
     expect(changed.status).toBe(200);
     expect(Object.keys(changed.body.properties)).toEqual(['score']);

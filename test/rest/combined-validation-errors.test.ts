@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiResponse, Client } from '../support/clients/api-client.ts';
+import type { Client } from '../support/clients/api-client.ts';
+import { failuresIn } from '../support/clients/failures.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { processorTime } from '../support/processes/processor-time.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
@@ -27,9 +28,6 @@ const published = await buildPublishedForm(alice, {
 const { body: webhook } = await alice.rest('POST /webhooks', {
   body: { url: 'https://1.1.1.1/', events: ['form.published'] },
 });
-
-const listed = ({ body }: ApiResponse): string[] =>
-  body.errors.map(({ path, code }: { path: string; code: string }) => `${path}: ${code}`);
 
 const unknownType = {
   schema: { sections: [{ elements: [{ id: 'x', type: 'riddle', title: 'X' }] }] },
@@ -188,7 +186,7 @@ describe('bodies with failures of several layers', () => {
   it.each(cases)('reports the failures of all layers: %s %j', async (line, body, failures) => {
     const answer = await alice.rest(line, { body });
     expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
-    expect(listed(answer)).toEqual(failures);
+    expect(failuresIn(answer.body)).toEqual(failures);
   });
 
   it('changes nothing when a body has failures of several layers', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../support/arbitraries/runs.ts';
+import { failuresIn } from '../support/clients/failures.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -42,9 +43,7 @@ async function send(path: string, body: string, headers = {}, method = 'POST'): 
   return {
     status: response.status,
     code: problem.code,
-    failures: (problem.errors ?? []).map(
-      (one: { path: string; code: string }) => `${one.path}: ${one.code}`,
-    ),
+    failures: failuresIn(problem),
     text,
   };
 }

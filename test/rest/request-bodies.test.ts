@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../rest/endpoints/tags.ts';
 import { defaultBodyLimit } from '../../src/http/body.ts';
 import type { RequestOptions } from '../support/clients/api-client.ts';
+import { pathsOf } from '../support/clients/failures.ts';
 import { sendRaw } from '../support/clients/raw-http.ts';
 import { buildPathParameters, requestsFor } from '../support/fixtures/endpoint-requests.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
@@ -15,9 +16,6 @@ const world = await createTestWorld();
 const alice = await world.client();
 const params = await buildPathParameters(world.visitor, alice);
 const requestOf = requestsFor(world.visitor, alice, params);
-
-const pathsOf = ({ errors = [] }: { errors?: { path: string; code: string }[] }) =>
-  errors.map(({ path, code }) => [path, code]);
 
 const json = (raw: string): RequestOptions => ({
   raw,

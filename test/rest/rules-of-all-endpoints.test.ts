@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../rest/endpoint.ts';
 import { endpoints } from '../../rest/endpoints/tags.ts';
 import type { Client } from '../support/clients/api-client.ts';
+import { failuresIn } from '../support/clients/failures.ts';
 import {
   buildPathParameters,
   requestLineOf,
@@ -38,9 +39,6 @@ const takes = (name: string) => (endpoint: Endpoint) =>
 
 const withParameter = (line: string, parameter: string) =>
   `${line}${line.includes('?') ? '&' : '?'}${parameter}`;
-
-const failuresOf = ({ errors = [] }: { errors?: { path: string; code: string }[] }) =>
-  errors.map(({ path, code }) => `${path}: ${code}`);
 
 describe('unknown query parameters', () => {
   it.each(named(managed))('%s refuses an unknown query parameter', async (_, endpoint) => {
@@ -88,7 +86,7 @@ describe('page limits', () => {
     ]) {
       const { status, body } = await caller.rest(withParameter(line, `limit=${limit}`), options);
       expect([limit, status, body.code]).toEqual([limit, 400, 'bad_request']);
-      expect(failuresOf(body)).toEqual(['query.limit: invalid_value']);
+      expect(failuresIn(body)).toEqual(['query.limit: invalid_value']);
     }
   });
 });
@@ -103,7 +101,7 @@ describe('unknown members of bodies', () => {
     const body = { ...Object(options.body), zzz: 1, Status: null };
     const refused = await callerOf(endpoint).rest(line, { ...options, body });
     expect([refused.status, refused.body.code]).toEqual([422, 'validation_failed']);
-    expect(failuresOf(refused.body)).toEqual(['zzz: unknown_member', 'Status: unknown_member']);
+    expect(failuresIn(refused.body)).toEqual(['zzz: unknown_member', 'Status: unknown_member']);
     // Nothing has changed: what the request refers to is still there.
     expect((await callerOf(endpoint).rest(line, options)).status).toBe(endpoint.status);
   });

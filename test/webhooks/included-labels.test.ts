@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
 import { createReceiver, respondStatus } from '../support/doubles/webhook-receiver.ts';
-import { buildForm } from '../support/fixtures/forms.ts';
+import { buildForm, publishVersion } from '../support/fixtures/forms.ts';
 import {
   adjustableClock,
   buildWebhook,
@@ -26,8 +26,7 @@ async function publish(title: string) {
   };
   const text = { id: 'text', type: 'short_text', title: 'Text' };
   const definition = { schema: { sections: [{ elements: [color, text] }] } };
-  await alice.rest(`PATCH /forms/${formId}`, { body: { definition } });
-  expect((await alice.rest(`POST /forms/${formId}/publish`)).status).toBe(200);
+  await publishVersion(alice, formId, definition);
 }
 
 await publish('Color');

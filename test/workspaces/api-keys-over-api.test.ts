@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/platform/clock.ts';
 import { scopes } from '../../src/workspaces/scopes.ts';
 import { type Client, createClient } from '../support/clients/api-client.ts';
+import { pathsOf } from '../support/clients/failures.ts';
 import { waitForBlockedStatements } from '../support/database/row-locks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -30,9 +31,6 @@ const clientWithKey = (secret: string) => createClient(world.url, secret, undefi
 const list = async (client: Client) => (await client.rest('GET /keys')).body;
 const create = (client: Client, input: object = {}) =>
   client.rest('POST /keys', { body: { name: 'Shop', scopes: ['forms:read'], ...input } });
-const pathsOf = ({ errors }: { errors: { path: string; code: string }[] }) =>
-  errors.map(({ path, code }) => [path, code]);
-
 describe('the list of API keys', () => {
   it('requires the scope keys:write', async () => {
     const client = await createOwner();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { publishVersion } from '../../support/fixtures/forms.ts';
 import { definitionOf, memoryStorage } from '../form-fixtures.ts';
 import { createFormWorld } from '../form-world.ts';
 
@@ -53,8 +54,7 @@ describe('a default', () => {
     first.setAnswer('country', undefined);
     expect((await open(slug, { storage })).state.answers).toEqual({});
     const city = { id: 'city', type: 'short_text', title: 'City', default: 'Bonn' };
-    await alice.rest(`PATCH /forms/${id}`, { body: { definition: definitionOf([country, city]) } });
-    await alice.rest(`POST /forms/${id}/publish`);
+    await publishVersion(alice, id, definitionOf([country, city]));
     expect((await open(slug, { storage })).state.answers).toEqual({ city: 'Bonn' });
     await first.setLanguage('en');
     expect(first.state.answers).toEqual({ city: 'Bonn' });

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { buildForm, buildPublishedForm, survey } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Drafts by the link `preview_url`: its token, the draft as visitors would see it, and submissions that are not stored.
 
 let now = new Date('2026-03-15T12:03:20.000Z');
-const clock = {
-  now: () => now,
-  random: (size: number) => crypto.getRandomValues(new Uint8Array(size)),
-};
+const clock = { ...systemClock, now: () => now };
 const world = await createTestWorld({ clock });
 const { visitor } = world;
 const alice = await world.client();

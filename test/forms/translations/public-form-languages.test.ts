@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildPublishedForm, survey } from '../../support/fixtures/forms.ts';
+import { buildPublishedForm, publishVersion, survey } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Public forms in the languages of their translations.
@@ -197,8 +197,7 @@ describe('conditional requests', () => {
     const { id, slug } = await buildTranslated();
     const { headers } = await read(slug, { query: '?language=de' });
     const schema = { ...translated.schema, translations: { de: { 'form.title': 'Neu' } } };
-    await alice.rest(`PATCH /forms/${id}`, { body: { definition: { schema } } });
-    await alice.rest(`POST /forms/${id}/publish`);
+    await publishVersion(alice, id, { schema });
     const changed = await read(slug, {
       query: '?language=de',
       headers: { 'If-None-Match': headers.get('ETag') ?? '' },

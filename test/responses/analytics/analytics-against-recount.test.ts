@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { lowestIdAt } from '../../../src/platform/ids.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
-import { buildForm } from '../../support/fixtures/forms.ts';
+import { buildForm, publishVersion } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 const start = Date.parse('2026-03-15T12:00:00.000Z');
 let now = new Date(start);
-const world = await createTestWorld({
-  clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
-});
+const world = await createTestWorld({ clock: { ...systemClock, now: () => now } });
 const alice = await world.client();
 const { pool } = world.services.db;
 
@@ -221,8 +220,7 @@ function unlabelled(report: object): object {
 
 async function publish(formId: string, version: number) {
   const definition = { schema: { sections: [{ elements: versions[version] }] } };
-  await alice.rest(`PATCH /forms/${formId}`, { body: { definition } });
-  expect((await alice.rest(`POST /forms/${formId}/publish`)).status).toBe(200);
+  await publishVersion(alice, formId, definition);
 }
 async function buildBoth() {
   const { id } = await buildForm(alice);

@@ -7,7 +7,7 @@ import {
   type VersionHistory,
   versionHistories,
 } from '../../support/arbitraries/version-histories.ts';
-import { buildForm } from '../../support/fixtures/forms.ts';
+import { buildForm, publishVersion } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 const world = await createTestWorld();
@@ -18,8 +18,7 @@ async function build({ versions, responses }: VersionHistory): Promise<string> {
   const { id } = await buildForm(alice);
   for (const [index, elements] of versions.entries()) {
     const definition = { schema: { sections: [{ elements }] } };
-    await alice.rest(`PATCH /forms/${id}`, { body: { definition } });
-    expect((await alice.rest(`POST /forms/${id}/publish`)).status).toBe(200);
+    await publishVersion(alice, id, definition);
     for (const { version, answers } of responses) {
       if (version !== index + 1) continue;
       const { status } = await alice.rest(`POST /forms/${id}/responses`, { body: { answers } });

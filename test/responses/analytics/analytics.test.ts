@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { buildForm, buildPublishedForm, publishVersion } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 let now = new Date('2026-03-15T12:00:00.000Z');
-const world = await createTestWorld({
-  clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
-});
+const world = await createTestWorld({ clock: { ...systemClock, now: () => now } });
 const alice = await world.client();
 const stranger = await world.client();
 
@@ -39,8 +38,7 @@ const add = async (formId: string, answers: object = {}, at?: string) => {
 };
 async function publish(formId: string, elements: readonly object[], approval = {}) {
   const definition = { schema: { sections: [{ elements }] }, approval };
-  await alice.rest(`PATCH /forms/${formId}`, { body: { definition } });
-  expect((await alice.rest(`POST /forms/${formId}/publish`)).status).toBe(200);
+  await publishVersion(alice, formId, definition);
 }
 async function formOf(elements: readonly object[], approval = {}) {
   const form = await buildForm(alice);

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
 import { buildForm } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 let now = new Date('2026-03-15T12:00:00.000Z');
-const world = await createTestWorld({
-  clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
-});
+const world = await createTestWorld({ clock: { ...systemClock, now: () => now } });
 const { pool } = world.services.db;
 const alice = await world.client();
 const stranger = await world.client();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildForm } from '../../support/fixtures/forms.ts';
+import { buildForm, publishVersion } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 const world = await createTestWorld();
@@ -8,8 +8,7 @@ const alice = await world.client();
 async function formOf(elements: readonly object[]) {
   const { id } = await buildForm(alice);
   const definition = { schema: { sections: [{ elements }] } };
-  await alice.rest(`PATCH /forms/${id}`, { body: { definition } });
-  expect((await alice.rest(`POST /forms/${id}/publish`)).status).toBe(200);
+  await publishVersion(alice, id, definition);
   return id;
 }
 

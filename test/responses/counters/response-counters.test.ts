@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { verifyCounters } from '../../../src/responses/counters/verify-counters.ts';
 import { sweepResponses } from '../../../src/responses/retention-sweep.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
@@ -10,12 +11,7 @@ import { createTestWorld } from '../../support/world/test-world.ts';
 
 const day = 86_400_000;
 let now = Date.parse('2026-03-01T12:00:00Z');
-const world = await createTestWorld({
-  clock: {
-    now: () => new Date(now),
-    random: (size) => crypto.getRandomValues(new Uint8Array(size)),
-  },
-});
+const world = await createTestWorld({ clock: { ...systemClock, now: () => new Date(now) } });
 const alice = await world.client();
 const { pool } = world.services.db;
 

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { buildForm, buildPublishedForm, survey } from '../../support/fixtures/forms.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import {
+  buildForm,
+  buildPublishedForm,
+  publishVersion,
+  survey,
+} from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 let now = new Date('2026-01-31T12:00:00.000Z');
-const world = await createTestWorld({
-  clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
-});
+const world = await createTestWorld({ clock: { ...systemClock, now: () => now } });
 const alice = await world.client();
 const stranger = await world.client();
 const { key } = (
@@ -57,8 +61,7 @@ async function add(formId: string, answers: object = { name: 'Ann' }, at?: strin
 }
 async function publish(formId: string, elements: readonly object[]) {
   const definition = { schema: { sections: [{ elements }] } };
-  await alice.rest(`PATCH /forms/${formId}`, { body: { definition } });
-  expect((await alice.rest(`POST /forms/${formId}/publish`)).status).toBe(200);
+  await publishVersion(alice, formId, definition);
 }
 const text = (id: string, title: string) => ({ id, type: 'short_text', title });
 

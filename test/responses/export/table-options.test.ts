@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { awkwardAnswers, awkwardVersions } from '../../support/fixtures/awkward-answers.ts';
-import { buildForm } from '../../support/fixtures/forms.ts';
+import { buildForm, publishVersion } from '../../support/fixtures/forms.ts';
 import { rebuildAnswers } from '../../support/fixtures/rebuilt-answers.ts';
 import { hasOffice, openInOffice } from '../../support/processes/office.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
@@ -18,8 +18,7 @@ const { key } = (
 const { id: formId } = await buildForm(alice);
 for (const [index, elements] of awkwardVersions.entries()) {
   const definition = { schema: { sections: [{ id: 'all', elements }] } };
-  await alice.rest(`PATCH /forms/${formId}`, { body: { definition } });
-  expect((await alice.rest(`POST /forms/${formId}/publish`)).status).toBe(200);
+  await publishVersion(alice, formId, definition);
   for (const answers of awkwardAnswers[index] ?? []) {
     const { status, body } = await alice.rest(`POST /forms/${formId}/responses`, {
       body: { answers },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { indexAnswers } from '../../../src/responses/filter/answer-index/build-indexes.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
@@ -8,9 +9,7 @@ import { createTestWorld } from '../../support/world/test-world.ts';
 // Indexes of answers: requested by filters on large forms, built and removed by a job.
 
 let now = new Date('2026-05-01T12:00:00.000Z');
-const world = await createTestWorld({
-  clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
-});
+const world = await createTestWorld({ clock: { ...systemClock, now: () => now } });
 const alice = await world.client();
 const { services } = world;
 const { pool } = services.db;

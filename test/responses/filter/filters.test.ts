@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSearches } from '../../../src/responses/filter/bounded-queries.ts';
+import { failuresIn } from '../../support/clients/failures.ts';
 import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { insertResponses } from '../../support/fixtures/insert-responses.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
@@ -63,9 +64,6 @@ beforeAll(async () => {
   form = await formWithResponses();
 });
 
-const failuresOf = ({ errors }: { errors?: { path: string; code: string }[] }) =>
-  errors?.map(({ path, code }) => `${path}: ${code}`);
-
 describe('refusals', () => {
   const nested = (levels: number): object =>
     levels === 0 ? where('name', 'is_answered') : { not: nested(levels - 1) };
@@ -124,7 +122,7 @@ describe('refusals', () => {
       const { status, body } = await alice.rest(
         `GET /forms/${form.id}/${path}?${parameter(filter)}`,
       );
-      expect([status, body.code, failuresOf(body)?.sort()]).toEqual([
+      expect([status, body.code, failuresIn(body).sort()]).toEqual([
         422,
         'validation_failed',
         expected,
@@ -134,12 +132,12 @@ describe('refusals', () => {
     const { status, body } = await alice.rest(`POST /forms/${form.id}/responses/delete`, {
       body: { filter: { condition: filter } },
     });
-    expect([status, failuresOf(body)?.sort()]).toEqual([422, inBody]);
+    expect([status, failuresIn(body).sort()]).toEqual([422, inBody]);
     const problem = await alice.graphqlProblem(graphqlList, {
       id: form.id,
       filter: { condition: filter },
     });
-    expect([problem.status, failuresOf(problem)?.sort()]).toEqual([422, inBody]);
+    expect([problem.status, failuresIn(problem).sort()]).toEqual([422, inBody]);
   });
 
   it.each(['{', '[]', '"x"', 'null'])(
@@ -148,7 +146,7 @@ describe('refusals', () => {
       const { status, body } = await alice.rest(
         `GET /forms/${form.id}/responses?filter=${encodeURIComponent(text)}`,
       );
-      expect([status, failuresOf(body)]).toEqual([400, ['query.filter: invalid_value']]);
+      expect([status, failuresIn(body)]).toEqual([400, ['query.filter: invalid_value']]);
     },
   );
 
@@ -156,7 +154,7 @@ describe('refusals', () => {
     const { status, body } = await alice.rest(
       `GET /forms/${form.id}/responses?q=${'x'.repeat(501)}`,
     );
-    expect([status, failuresOf(body)]).toEqual([422, ['query.q: too_long']]);
+    expect([status, failuresIn(body)]).toEqual([422, ['query.q: too_long']]);
   });
 
   it('forms that are not searchable, except for the other parameters', async () => {
@@ -167,7 +165,7 @@ describe('refusals', () => {
       ['q=ann', 'query.q'],
     ]) {
       const { status, body } = await alice.rest(`GET /forms/${id}/responses?${query}`);
-      expect([status, failuresOf(body)]).toEqual([422, [`${path}: not_searchable`]]);
+      expect([status, failuresIn(body)]).toEqual([422, [`${path}: not_searchable`]]);
     }
     const { body } = await alice.rest(`GET /forms/${id}/responses?approval=none&from=2020-01-01`);
     expect(body.total).toBe(answersOf.length);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { indexableKind } from '../../../src/responses/filter/answer-index/answer-indexes.ts';
 import { indexAnswers } from '../../../src/responses/filter/answer-index/build-indexes.ts';
 import {
@@ -24,9 +25,7 @@ const seed = 66;
 const [versionCount, responseCount, filterCount] = [6, 90, 300];
 
 let now = new Date('2026-01-01T00:00:00Z');
-const world = await createTestWorld({
-  clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
-});
+const world = await createTestWorld({ clock: { ...systemClock, now: () => now } });
 const alice = await world.client();
 const { services } = world;
 

@@ -5,7 +5,7 @@ import { type Scope, scopes } from '../../../src/workspaces/scopes.ts';
 import { subscribe } from '../../support/clients/sse-subscription.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
 import { waitForBlockedStatements, withRowLock } from '../../support/database/row-locks.ts';
-import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { buildForm, buildPublishedForm, publishVersion } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Subscriptions to new responses over server-sent events.
@@ -145,8 +145,7 @@ describe('subscriptions with a filter', () => {
     const title = { id: 'name', type: 'short_text', title: 'Your name' };
     const more = { id: 'more', type: 'short_text', title: 'More' };
     const definition = { schema: { sections: [{ elements: [more, title] }] } };
-    await alice.rest(`PATCH /forms/${formId}`, { body: { definition } });
-    expect((await alice.rest(`POST /forms/${formId}/publish`)).status).toBe(200);
+    await publishVersion(alice, formId, definition);
     await submit(formId, 'Ann');
     const bob = await submit(formId, 'Bob');
     await expect.poll(() => idsOf(live.events), pollOptions).toEqual([bob]);

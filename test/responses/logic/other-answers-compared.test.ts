@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { failuresIn } from '../../support/clients/failures.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
@@ -47,14 +48,11 @@ const definitionWith = (allow_other: boolean) => ({
   },
 });
 
-const failuresOf = ({ errors }: { errors?: { path: string; code: string }[] }) =>
-  errors?.map(({ path, code }) => `${path}: ${code}`);
-
 it('refuses it in a definition whose question does not allow other answers', async () => {
   const { status, body } = await alice.rest('POST /forms', {
     body: { definition: definitionWith(false) },
   });
-  expect([status, failuresOf(body)]).toEqual([
+  expect([status, failuresIn(body)]).toEqual([
     422,
     [
       'schema.sections[0].elements[2].visible_if.value[0]: unknown_option',
@@ -72,7 +70,7 @@ it('refuses an option with this id', async () => {
   const { body } = await alice.rest('POST /forms', {
     body: { definition: { schema: { sections: [{ id: 's', elements }] } } },
   });
-  expect(failuresOf(body)).toEqual(['schema.sections[0].elements[0].options[0].id: invalid_id']);
+  expect(failuresIn(body)).toEqual(['schema.sections[0].elements[0].options[0].id: invalid_id']);
 });
 
 interface Case {
@@ -171,5 +169,5 @@ it('refuses a filter if no version allows other answers', async () => {
     JSON.stringify({ question: 'way', op: 'equals', value: other }),
   );
   const { status, body } = await alice.rest(`GET /forms/${id}/responses?filter=${filter}`);
-  expect([status, failuresOf(body)]).toEqual([422, ['query.filter.value: unknown_option']]);
+  expect([status, failuresIn(body)]).toEqual([422, ['query.filter.value: unknown_option']]);
 });

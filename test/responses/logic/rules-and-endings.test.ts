@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/platform/clock.ts';
+import { pathsOf } from '../../support/clients/failures.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
@@ -71,9 +72,7 @@ describe('a rule', () => {
   it('is reported after the failures of answers, with those of other rules', async () => {
     const form = await publish(booking);
     const { body } = await add(form, { from: '2026-02-02', to: '2026-02-01', guests: true, x: 1 });
-    expect(
-      body.errors.map(({ path, code }: { path: string; code: string }) => [path, code]),
-    ).toEqual([
+    expect(pathsOf(body)).toEqual([
       ['answers.to', 'rule'],
       ['answers.count', 'rule'],
       ['answers.x', 'unknown_question'],

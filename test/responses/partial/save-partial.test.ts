@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { maxPartials } from '../../../src/responses/store/partial-quota.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
-import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { buildPublishedForm, publishVersion } from '../../support/fixtures/forms.ts';
 import { errorsOf } from '../../support/fixtures/uploads.ts';
 import { adjustableClock } from '../../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
@@ -65,8 +65,7 @@ const discard = (headers: Record<string, string>, of = form) =>
 /** Publishes a version with another question. */
 async function publishAgain({ id }: { id: string }): Promise<void> {
   const sections = [{ id: 'other', elements: [{ id: 'q', type: 'date', title: 'Day' }] }];
-  await alice.rest(`PATCH /forms/${id}`, { body: { definition: { schema: { sections } } } });
-  expect((await alice.rest(`POST /forms/${id}/publish`)).status).toBe(200);
+  await publishVersion(alice, id, { schema: { sections } });
 }
 
 async function saved(answers: object = { name: 'An' }, of = form): Promise<string> {

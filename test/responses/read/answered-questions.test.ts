@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildForm } from '../../support/fixtures/forms.ts';
+import { buildForm, publishVersion } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Responses with the titles of their questions and the labels of what was chosen.
@@ -27,8 +27,7 @@ async function publish(title: string) {
   const repeat = { id: 'people', type: 'repeat', title: 'People', elements: [size, text] };
   const elements = [color, matrix, repeat, { ...text, id: 'open' }];
   const definition = { schema: { sections: [{ elements }] } };
-  await alice.rest(`PATCH /forms/${formId}`, { body: { definition } });
-  expect((await alice.rest(`POST /forms/${formId}/publish`)).status).toBe(200);
+  await publishVersion(alice, formId, definition);
 }
 
 async function respond(answers: object): Promise<string> {

@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { lowestIdAt } from '../../../src/platform/ids.ts';
 import { findUndecidedRange } from '../../../src/responses/read/undecided-days.ts';
 import { runs } from '../../support/arbitraries/runs.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
-import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { buildPublishedForm, publishVersion } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 let now = new Date('2025-11-01T12:00:00.000Z');
-const world = await createTestWorld({
-  clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
-});
+const world = await createTestWorld({ clock: { ...systemClock, now: () => now } });
 const alice = await world.client();
 const stranger = await world.client();
 
@@ -314,8 +313,7 @@ describe('approval=none', () => {
     expect(await range()).toBeUndefined();
 
     const versions = { schema: definition.schema };
-    await alice.rest(`PATCH /forms/${form.id}`, { body: { definition: versions } });
-    await alice.rest(`POST /forms/${form.id}/publish`);
+    await publishVersion(alice, form.id, versions);
     for (const at of ['2026-03-03T00:00:00Z', '2026-03-04T23:59:59Z']) await add(form.id, at);
     expect(await range()).toEqual({
       from: lowestIdAt('resp', Date.parse('2026-03-03')),

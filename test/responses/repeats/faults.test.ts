@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { definitionLimits } from '../../../packages/definition/model/definition-limits.ts';
+import { failuresIn } from '../../support/clients/failures.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
@@ -24,7 +25,7 @@ const submit = (answers: unknown, headers: Record<string, string> = {}) =>
 const failuresOf = async (answers: unknown) => {
   const { status, body } = await submit(answers);
   expect(status).toBe(422);
-  return body.errors.map(({ path, code }: { path: string; code: string }) => `${path}: ${code}`);
+  return failuresIn(body);
 };
 const storedBy = async ({ body }: { body: { id: string } }) =>
   (await alice.rest(`GET /forms/${form.id}/responses/${body.id}`)).body.answers;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
+import { failuresIn } from '../../support/clients/failures.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
@@ -89,9 +90,7 @@ describe('a submission', () => {
     };
     const { status, body } = await visitor.rest(path, { body: { answers } });
     expect(status).toBe(422);
-    expect(
-      body.errors.map((one: { path: string; code: string }) => `${one.path}: ${one.code}`),
-    ).toEqual([
+    expect(failuresIn(body)).toEqual([
       'answers.children[1].name: required',
       'answers.children[1].age: wrong_type',
       'answers.children[1].color: unknown_option',

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { verifyCounters } from '../../../src/responses/counters/verify-counters.ts';
 import { sweepResponses } from '../../../src/responses/retention-sweep.ts';
 import type { Client } from '../../support/clients/api-client.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
-import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { buildForm, buildPublishedForm, publishVersion } from '../../support/fixtures/forms.ts';
 import { fileParts, fileQuestion, sendParts } from '../../support/fixtures/uploads.ts';
 import { pottery, workshopsDefinition } from '../../support/fixtures/workshops.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
@@ -12,12 +13,7 @@ import { createTestWorld } from '../../support/world/test-world.ts';
 
 const day = 86_400_000;
 let now = Date.parse('2026-03-01T12:00:00Z');
-const world = await createTestWorld({
-  clock: {
-    now: () => new Date(now),
-    random: (size) => crypto.getRandomValues(new Uint8Array(size)),
-  },
-});
+const world = await createTestWorld({ clock: { ...systemClock, now: () => new Date(now) } });
 const alice = await world.client();
 const { visitor } = world;
 const { pool } = world.services.db;
@@ -44,8 +40,7 @@ async function add(form: Form, workshop: unknown = 'pottery'): Promise<string> {
 }
 
 async function republish({ id }: Form, definition: object): Promise<void> {
-  await alice.rest(`PATCH /forms/${id}`, { body: { definition } });
-  expect((await alice.rest(`POST /forms/${id}/publish`)).status).toBe(200);
+  await publishVersion(alice, id, definition);
 }
 
 /** The counters of a form, by option. */

@@ -17,6 +17,7 @@ import {
   filledLogicForms,
 } from '../../support/arbitraries/logic-arbitraries.ts';
 import { runs } from '../../support/arbitraries/runs.ts';
+import { failuresIn } from '../../support/clients/failures.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
@@ -31,9 +32,6 @@ interface Outcome {
   readonly answers?: unknown;
   readonly failures?: unknown;
 }
-
-const formatFailures = (errors: { path: string; code: string }[]) =>
-  errors.map(({ path, code }) => `${path}: ${code}`);
 
 const mutation = `mutation ($slug: String!, $input: SubmissionInput!) {
   submitResponse(slug: $slug, input: $input) { responseId }
@@ -58,10 +56,9 @@ async function outcomesOf({ id, slug }: { id: string; slug: string }, answers: s
     headers: { 'Content-Type': 'application/json' },
   });
   const { data, errors } = await response.json();
-  const byRest =
-    rest.status === 201 ? stored(rest.body.id) : { failures: formatFailures(rest.body.errors) };
+  const byRest = rest.status === 201 ? stored(rest.body.id) : { failures: failuresIn(rest.body) };
   const byGraphql = errors
-    ? { failures: formatFailures(errors[0].extensions.errors) }
+    ? { failures: failuresIn(errors[0].extensions) }
     : stored(data.submitResponse.responseId);
   return { rest: await byRest, graphql: await byGraphql };
 }

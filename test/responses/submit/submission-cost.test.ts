@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
@@ -8,7 +9,7 @@ import { createTestWorld } from '../../support/world/test-world.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const world = await createTestWorld({
-  clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
+  clock: { ...systemClock, now: () => now },
   env: { RATE_LIMITS: 'on' },
 });
 const alice = await world.client();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
+import { pathsOf } from '../../support/clients/failures.ts';
 import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { outcomeName } from '../../support/fixtures/insert-responses.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 let now = new Date('2026-03-01T12:00:00.000Z');
-const world = await createTestWorld({
-  clock: { now: () => now, random: (size) => crypto.getRandomValues(new Uint8Array(size)) },
-});
+const world = await createTestWorld({ clock: { ...systemClock, now: () => now } });
 const alice = await world.client();
 const answers = { name: 'Ann' };
 
@@ -77,9 +77,7 @@ describe('answers', () => {
       answers: { age: -1, source: 'tv', shoe_size: 44 },
     });
     expect([status, body.code]).toEqual([422, 'validation_failed']);
-    expect(
-      body.errors.map(({ path, code }: { path: string; code: string }) => [path, code]),
-    ).toEqual([
+    expect(pathsOf(body)).toEqual([
       ['answers.name', 'required'],
       ['answers.age', 'too_small'],
       ['answers.source', 'unknown_option'],

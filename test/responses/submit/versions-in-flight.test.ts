@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createFormCache } from '../../../src/forms/cache/form-cache.ts';
 import { submitPublic } from '../../../src/responses/submit/submit-response.ts';
 import { recordRequestStatements } from '../../support/database/recorded-statements.ts';
-import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { buildPublishedForm, publishVersion } from '../../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';
 import { adjustableClock } from '../../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
@@ -30,8 +30,7 @@ interface Form {
 const build = (settings: object = {}, ...elements: { id: string; type: string }[]) =>
   buildPublishedForm(alice, { definition: definitionOf(name, ...elements), settings });
 async function publish({ id }: Form, definition: object = definitionOf(name, city)) {
-  expect((await alice.rest(`PATCH /forms/${id}`, { body: { definition } })).status).toBe(200);
-  expect((await alice.rest(`POST /forms/${id}/publish`)).status).toBe(200);
+  await publishVersion(alice, id, definition);
 }
 const unpublish = ({ id }: Form) => alice.rest(`POST /forms/${id}/unpublish`);
 const submit = ({ slug }: Form, body: object, headers: Record<string, string> = {}) =>

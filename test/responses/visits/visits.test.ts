@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { definitionLimits } from '../../../packages/definition/model/definition-limits.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Views, starts, completed visits and reached questions, as pages report them.
 
 let now = new Date('2026-03-15T12:00:00.000Z');
-const clock = {
-  now: () => now,
-  random: (size: number) => crypto.getRandomValues(new Uint8Array(size)),
-};
+const clock = { ...systemClock, now: () => now };
 const world = await createTestWorld({ clock, timings: { visitFlush: 50 } });
 const { visitor } = world;
 const alice = await world.client();

@@ -2,6 +2,7 @@ import { source as axe } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, saveScreenshot } from '../../support/clients/browser.ts';
+import { publishVersion } from '../../support/fixtures/forms.ts';
 import { createFormPageWorld, definitionOf } from '../../support/world/form-page-world.ts';
 
 // The notices about drafts: accessible, on narrow screens, in both color schemes.
@@ -51,8 +52,7 @@ describe.runIf(hasBrowser).each(looks)('$colorScheme, $viewport.width px', (look
     await next.getByLabel('City').fill('Rome!');
     await context.setOffline(false);
 
-    await alice.rest(`PATCH /forms/${form.id}`, { body: { definition: after } });
-    await alice.rest(`POST /forms/${form.id}/publish`);
+    await publishVersion(alice, form.id, after);
     await world.services.db.pool.query(
       `UPDATE form_versions SET live_until = live_until - interval '25 hours' WHERE form_id = $1`,
       [form.id],

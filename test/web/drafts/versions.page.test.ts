@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { holdRequests } from '../../support/clients/held-requests.ts';
+import { publishVersion } from '../../support/fixtures/forms.ts';
 import {
   createFormPageWorld,
   definitionOf,
@@ -29,8 +30,7 @@ interface Form {
 }
 
 async function republish({ id }: Form, definition: object): Promise<void> {
-  expect((await alice.rest(`PATCH /forms/${id}`, { body: { definition } })).status).toBe(200);
-  expect((await alice.rest(`POST /forms/${id}/publish`)).status).toBe(200);
+  await publishVersion(alice, id, definition);
 }
 
 /** Publishes a version so long after the open page was loaded that its own version is not accepted any more. */

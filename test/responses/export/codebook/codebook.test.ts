@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { buildForm } from '../../../support/fixtures/forms.ts';
+import { buildForm, publishVersion } from '../../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../../support/world/test-world.ts';
 
 // Codebooks, as REST and GraphQL return them.
@@ -22,8 +22,7 @@ async function download(formId: string, query: object = {}) {
 
 async function publish(formId: string, elements: readonly object[]) {
   const definition = { schema: { sections: [{ id: 's', title: 'Section', elements }] } };
-  await alice.rest(`PATCH /forms/${formId}`, { body: { definition } });
-  expect((await alice.rest(`POST /forms/${formId}/publish`)).status).toBe(200);
+  await publishVersion(alice, formId, definition);
 }
 
 const choice = (...options: object[]) => ({
