@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { templates } from '../../src/forms/templates/templates.ts';
 import { hasBrowser } from '../support/clients/browser.ts';
 import { everyQuestionType } from '../support/fixtures/every-question-type.ts';
 import { cascade, createPlaces, formOf } from '../support/fixtures/places.ts';
-import { createFormPageWorld, definitionOf } from '../support/world/form-page-world.ts';
+import { createFormPageWorld, definitionOf, submit } from '../support/world/form-page-world.ts';
 import { answerEveryQuestion, everyAnswer } from './every-answer.ts';
 import { templateAnswers } from './template-answers.ts';
 
@@ -85,8 +84,6 @@ const openExample = (path: string, slug: string, options: object = {}) => {
   const url = `http://127.0.0.1:${port}/${path}?${query}`;
   return open(url, { hosts: [new URL(world.url).host], ...options });
 };
-
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
 const examples = [
   ['examples/page.html', 'examples/page.html'],

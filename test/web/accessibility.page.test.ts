@@ -6,6 +6,7 @@ import { answerAllQuestions, everyQuestionType } from '../support/fixtures/every
 import {
   createFormPageWorld,
   definitionOf,
+  submit,
   thankYouText,
 } from '../support/world/form-page-world.ts';
 
@@ -17,8 +18,6 @@ const form = await publish({ definition: everyQuestionType({ required: true }) }
 const name = { id: 'name', type: 'short_text', title: 'Your name', required: true };
 const schemes = ['light', 'dark'] as const;
 
-const send = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
-
 describe.runIf(hasBrowser).each(schemes)('the %s color scheme', (colorScheme) => {
   const look = { colorScheme, timezoneId: 'Europe/Berlin' };
 
@@ -26,12 +25,12 @@ describe.runIf(hasBrowser).each(schemes)('the %s color scheme', (colorScheme) =>
     // Framed pages have no background image, with which axe-core cannot compute contrasts.
     const { page } = await open(`${form.url}?embed=1,auto`, look);
     expect(await axeViolations(page)).toEqual([]);
-    await send(page);
+    await submit(page);
     await page.getByText('Please check these answers').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await answerAllQuestions(page);
     expect(await axeViolations(page)).toEqual([]);
-    await send(page);
+    await submit(page);
     await page.getByText(thankYouText).waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
@@ -94,7 +93,7 @@ describe.runIf(hasBrowser).each(schemes)('logic in the %s color scheme', (colorS
     await page.getByRole('heading', { name: 'Hello Ann' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('textbox', { name: 'More' }).fill('More');
-    await send(page);
+    await submit(page);
     await page.getByRole('heading', { name: 'Goodbye Ann' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
@@ -108,7 +107,7 @@ describe.runIf(hasBrowser)('a screen', () => {
   it.each([320, 768, 1280])('a page does not scroll horizontally at %i pixels', async (width) => {
     const { page } = await open(form.url, { viewport: { width, height: 640 } });
     expect(await overflows(page)).toBe(false);
-    await send(page);
+    await submit(page);
     await page.getByText('Please check these answers').waitFor();
     expect(await overflows(page)).toBe(false);
   });

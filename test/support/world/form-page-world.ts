@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { systemClock } from '../../../src/platform/clock.ts';
 import type { Timings } from '../../../src/platform/timings.ts';
 import { useBrowser } from '../clients/browser.ts';
@@ -45,5 +46,8 @@ export async function createFormPageWorld(
 
 /** A definition with these questions in one section. */
 export const definitionOf = (...elements: object[]) => ({ schema: { sections: [{ elements }] } });
+
+/** Presses the button that sends a form. */
+export const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
 export const thankYouText = 'Thank you! Your response has been recorded.';

@@ -5,6 +5,7 @@ import { hasBrowser } from '../../support/clients/browser.ts';
 import {
   createFormPageWorld,
   definitionOf,
+  submit,
   thankYouText,
 } from '../../support/world/form-page-world.ts';
 
@@ -16,8 +17,6 @@ const name = { id: 'name', type: 'short_text', title: 'Your name', required: tru
 const definition = definitionOf(name);
 const restoredText = 'Your earlier answers were restored.';
 const nameField = (page: Page) => page.getByRole('textbox', { name: /^Your name/ });
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
-
 /** Closes the tab and opens the page in another one of the same browser. */
 async function reopen(page: Page, url: string): Promise<Page> {
   const context: BrowserContext = page.context();

@@ -6,6 +6,7 @@ import { publishVersion } from '../../support/fixtures/forms.ts';
 import {
   createFormPageWorld,
   definitionOf,
+  submit,
   thankYouText,
 } from '../../support/world/form-page-world.ts';
 
@@ -42,7 +43,6 @@ async function republishLater(form: Form, definition: object): Promise<void> {
   );
 }
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
 const change = (form: Form, settings: object) =>
   alice.rest(`PATCH /forms/${form.id}`, { body: { settings } });

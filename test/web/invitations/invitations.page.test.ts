@@ -7,6 +7,7 @@ import { invitationToken, invite } from '../../support/fixtures/invitations.ts';
 import {
   createFormPageWorld,
   definitionOf,
+  submit,
   thankYouText,
 } from '../../support/world/form-page-world.ts';
 
@@ -37,7 +38,6 @@ const publishInvited = (settings: object = {}): Promise<Form> =>
   publish({ definition, settings: { invitation_required: true, ...settings } });
 const linkOf = ({ url }: Form, token: string) => `${url}#invitation=${token}`;
 const name = (page: Page) => page.getByRole('textbox', { name: 'Your name' });
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 const heading = (page: Page, text: string) => page.getByRole('heading', { name: text }).waitFor();
 
 const submitElsewhere = async ({ slug }: Form, invitation: string) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser, saveScreenshot } from '../../support/clients/browser.ts';
 import { pottery, workshopsDefinition } from '../../support/fixtures/workshops.ts';
-import { createFormPageWorld, thankYouText } from '../../support/world/form-page-world.ts';
+import { createFormPageWorld, submit, thankYouText } from '../../support/world/form-page-world.ts';
 
 // Options that reach their limit, before the page is opened or while it is open.
 
@@ -29,8 +29,6 @@ async function take({ slug }: Form, workshop: unknown = 'pottery'): Promise<stri
   expect(status).toBe(201);
   return body.id;
 }
-
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
 describe.runIf(hasBrowser)('a full option', () => {
   it('is shown, disabled and named as full', async () => {

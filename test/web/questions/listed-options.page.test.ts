@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { cascade, createPlaces, formOf } from '../../support/fixtures/places.ts';
-import { createFormPageWorld, thankYouText } from '../../support/world/form-page-world.ts';
+import { createFormPageWorld, submit, thankYouText } from '../../support/world/form-page-world.ts';
 
 // Questions that take their options from a dataset, on the form page.
 
@@ -22,8 +22,6 @@ async function publishCascade(...others: object[]) {
 
 const box = (page: Page, name: string) => page.getByRole('combobox', { name });
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
-
 async function choose(page: Page, question: string, text: string, label = text) {
   await box(page, question).fill(text);
   await option(page, label).click();

@@ -5,6 +5,7 @@ import { hasBrowser } from '../../support/clients/browser.ts';
 import {
   createFormPageWorld,
   definitionOf,
+  submit,
   thankYouText,
 } from '../../support/world/form-page-world.ts';
 
@@ -16,8 +17,6 @@ const name = { id: 'name', type: 'short_text', title: 'Your name' };
 
 const locate = (page: Page) =>
   page.getByRole('button', { name: 'Use my current location' }).click();
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
-
 const berlin: BrowserContextOptions = {
   permissions: ['geolocation'],
   geolocation: { latitude: 52.520_008_4, longitude: 13.404_954, accuracy: 19.2 },
