@@ -30,6 +30,7 @@ describe('generated definitions of all types, with conditions and criteria', () 
         expect(parse(once)).toStrictEqual(once);
         expect(parse(JSON.parse(JSON.stringify(once)))).toStrictEqual(once);
       }),
+      { numRuns: runs(50) },
     );
   });
 

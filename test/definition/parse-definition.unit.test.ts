@@ -524,6 +524,7 @@ describe('generated definitions of texts, numbers and choices', () => {
         expect(parse(once)).toEqual(once);
         expect(parse(JSON.parse(JSON.stringify(once)))).toEqual(once);
       }),
+      { numRuns: runs(50) },
     );
   });
 

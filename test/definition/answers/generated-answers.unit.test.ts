@@ -71,6 +71,7 @@ describe('validation of generated answers', () => {
         ]);
         expect(answers).toStrictEqual(stored);
       }),
+      { numRuns: runs(25) },
     );
   });
 
