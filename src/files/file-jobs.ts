@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/container/platform.ts';
 import { day, hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import { removeFiles, removeFilesJob, sweepExpiredUploads, sweepOrphans } from './file-cleanup.ts';
+import { uploadSweepInterval } from './unclaimed-shares.ts';
 
 export const fileJobs: readonly ScheduledJobDefinition<Platform>[] = [
   {
@@ -14,7 +15,7 @@ export const fileJobs: readonly ScheduledJobDefinition<Platform>[] = [
     name: 'sweep-files',
     timeoutSeconds: 60,
     pollSeconds: 5,
-    intervalSeconds: 10 * minute,
+    intervalSeconds: uploadSweepInterval,
     run: sweepExpiredUploads,
   },
   {

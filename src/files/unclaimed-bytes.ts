@@ -4,23 +4,26 @@ import type { Platform } from '../platform/container/platform.ts';
  * Reserves bytes while `store` records them in the database.
  *
  * @param store returns false if nothing was recorded
- * @returns whether the bytes are within the total limit and `store` recorded them
+ * @returns whether the bytes are within the limit and `store` recorded them
  */
-type ReserveBytes = (bytes: number, store: () => Promise<boolean>) => Promise<boolean>;
+export type ReserveBytes = (bytes: number, store: () => Promise<boolean>) => Promise<boolean>;
 
-/** Maximum age of the total read from the database in milliseconds. */
+/** Maximum age of a sum read from the database in milliseconds. */
 const refreshInterval = 1000;
 
 /**
- * Limits the total size of the unclaimed uploads of all servers. The total is read at most once per second, and
+ * Limits the total size of unclaimed uploads of all servers. The sum is read at most once per second, and
  * reservations of this server since then are added. One server never exceeds the limit; several servers may exceed it
  * by what the others reserve within a second. See docs/decisions/0009-files.md.
+ *
+ * @param readSum reads the bytes of the uploads that the limit counts
  */
 export function createUnclaimedBytes(
-  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  { clock, log }: Pick<Platform, 'clock' | 'log'>,
   limit: number,
+  readSum: () => Promise<number>,
 ): ReserveBytes {
-  /** The total read last, and the value of `written` when that read started. */
+  /** The sum read last, and the value of `written` when that read started. */
   let snapshot = { bytes: 0, since: 0 };
   /** Time of that read. */
   let readAt = Number.NEGATIVE_INFINITY;
@@ -32,18 +35,14 @@ export function createUnclaimedBytes(
 
   async function read(): Promise<void> {
     const [at, since] = [clock.now().getTime(), written];
-    const { rows } = await db.pool.query<{ bytes: string }>({
-      name: 'sum-unclaimed-uploads',
-      text: 'SELECT coalesce(sum(bytes), 0) AS bytes FROM unclaimed_uploads',
-    });
-    snapshot = { bytes: Number(rows[0]?.bytes ?? 0), since };
+    snapshot = { bytes: await readSum(), since };
     readAt = at;
   }
 
   async function refresh(): Promise<void> {
     if (Math.abs(clock.now().getTime() - readAt) < refreshInterval) return;
     reading ??= read()
-      // The sum needs all nodes of Citus, an upload only one: without it, the last total applies.
+      // The sum needs all nodes of Citus, an upload only one: without it, the last one applies.
       .catch((error: unknown) => log.warn({ err: error }, 'could not read the unclaimed uploads'))
       .finally(() => {
         reading = undefined;

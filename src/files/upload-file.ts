@@ -110,7 +110,8 @@ export async function uploadFile(
   const [formId, id, ref] = [form.id, ids.next('file'), newRef(ids)];
   const now = clock.now();
   const row = {
-    ...{ formId, id, questionId: question.id, refDigest: digestOf(ref), name, mediaType: type },
+    ...{ formId, workspaceId: form.workspaceId, address: visitor.address },
+    ...{ id, questionId: question.id, refDigest: digestOf(ref), name, mediaType: type },
     ...{ createdAt: now, expiresAt: new Date(now.getTime() + uploadTimeout) },
   };
   const reservation = await services.reserveUpload(row, maxBytes);

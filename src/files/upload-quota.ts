@@ -1,14 +1,14 @@
 import { unavailable } from '../../packages/common/problem.ts';
-import { rateLimitedFor } from '../access/limits/rate-limits.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { createUnclaimedBytes } from './unclaimed-bytes.ts';
+import {
+  createUnclaimedShares,
+  minimumCharge,
+  type UploadOrigin,
+  type UploadShares,
+} from './unclaimed-shares.ts';
 
-// Quota in bytes for uploads that no response has claimed yet, per form and in total. Bytes are
-// reserved before they are stored, so that concurrent uploads cannot exceed it. See
-// docs/decisions/0009-files.md.
-
-/** Minimum charge in bytes: even a one-byte file needs a disk block and a row. */
-export const minimumCharge = 4096;
+// Quota in bytes for uploads that no response has claimed yet. Bytes are reserved before they are
+// stored, so that concurrent uploads cannot exceed it. See docs/decisions/0009-files.md.
 
 /** First reservation in bytes; further ones double it, by at most `maxReservationStep`. */
 const initialReservation = 256 * 1024;
@@ -17,11 +17,7 @@ const maxReservationStep = 4 * 1024 * 1024;
 /** Share of the disk that is left free, limited to a number of bytes. */
 const diskReserve = { share: 0.05, maxBytes: 256 * 1024 * 1024 };
 
-/** `Retry-After` in seconds if the quota is exceeded. */
-const retryAfter = 60;
-
-export interface NewFile {
-  readonly formId: string;
+export interface NewFile extends UploadOrigin {
   readonly id: string;
   readonly questionId: string;
   readonly refDigest: Uint8Array;
@@ -51,14 +47,8 @@ export interface QuotaReservation {
 export type ReserveUpload = (file: NewFile, maxBytes: number) => Promise<QuotaReservation>;
 
 export function createUploadQuota(services: Platform): ReserveUpload {
-  const { config, db, storage } = services;
-  const { MAX_UNCLAIMED_BYTES: maxUnclaimedBytes, MAX_UPLOAD_BYTES: maxUploadBytes } = config;
-  // A file of the maximum size fits if there are no other unclaimed uploads.
-  const formLimit = Math.max(Math.floor(maxUnclaimedBytes / 4), maxUploadBytes, minimumCharge);
-  const reserveUnclaimed = createUnclaimedBytes(
-    services,
-    Math.max(maxUnclaimedBytes, maxUploadBytes, minimumCharge),
-  );
+  const { db, storage } = services;
+  const sharesOf = createUnclaimedShares(services);
   /** Reserved by uploads in progress on this server; they may not be on the disk yet. */
   let pendingBytes = 0;
 
@@ -72,11 +62,15 @@ export function createUploadQuota(services: Platform): ReserveUpload {
   }
 
   /** @param store records the reservation; returns false if the form exceeds its quota */
-  async function reserveBytes(bytes: number, store: () => Promise<boolean>): Promise<void> {
+  async function reserveBytes(
+    shares: UploadShares,
+    bytes: number,
+    store: () => Promise<boolean>,
+  ): Promise<void> {
     await assertDiskSpace(bytes);
     pendingBytes += bytes;
     try {
-      if (!(await reserveUnclaimed(bytes, store))) throw quotaExceeded();
+      await shares.reserve(bytes, store);
     } catch (error) {
       pendingBytes -= bytes;
       throw error;
@@ -85,11 +79,13 @@ export function createUploadQuota(services: Platform): ReserveUpload {
 
   return async (file, maxBytes) => {
     const { formId, id } = file;
+    const shares = sharesOf(file);
+    const { formLimit, uploader } = shares;
     let bytes = Math.max(minimumCharge, Math.min(initialReservation, maxBytes));
-    await reserveBytes(bytes, () =>
+    await reserveBytes(shares, bytes, () =>
       changeUpload(db, 'begin-upload', beginUploadSql, [
         ...[formId, id, file.questionId, file.refDigest, file.name, file.mediaType],
-        ...[file.createdAt, file.expiresAt, bytes, formLimit],
+        ...[file.createdAt, file.expiresAt, bytes, formLimit, uploader],
       ]),
     );
     return {
@@ -100,7 +96,7 @@ export function createUploadQuota(services: Platform): ReserveUpload {
         const step = Math.min(bytes, maxReservationStep);
         const total = Math.min(Math.max(size, bytes + step), maxBytes);
         const more = total - bytes;
-        await reserveBytes(more, () =>
+        await reserveBytes(shares, more, () =>
           changeUpload(db, 'grow-upload', growReservationSql, [formId, id, more, formLimit]),
         );
         bytes = total;
@@ -112,7 +108,7 @@ export function createUploadQuota(services: Platform): ReserveUpload {
   };
 }
 
-const beginUploadSql = 'SELECT begin_upload($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS done';
+const beginUploadSql = 'SELECT begin_upload($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS done';
 const growReservationSql = 'SELECT grow_upload($1, $2, $3, $4) AS done';
 const completeUploadSql = 'SELECT complete_upload($1, $2, $3, $4, $5, $6) AS done';
 const discardUploadSql = 'SELECT discard_upload($1, $2, $3) AS done';
@@ -175,9 +171,3 @@ export function discardUpload(
 ): Promise<boolean> {
   return changeUpload(db, 'discard-upload', discardUploadSql, [formId, id, now]);
 }
-
-const quotaExceeded = () =>
-  rateLimitedFor(
-    retryAfter,
-    'Too many uploads have not been submitted yet. Try again in a minute.',
-  );

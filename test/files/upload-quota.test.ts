@@ -20,7 +20,7 @@ import {
 import { adjustableClock } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Quotas for uploads that no response has claimed: per form, in total, and per client address.
+// Quotas for uploads that no response has claimed: per form and in total; and the bytes that an address uploads.
 
 const size = 100_000;
 /** The quota of a form is a quarter: five files. */
@@ -70,9 +70,8 @@ describe('the quota per form', () => {
     expect(await sendMany(slug, 50)).toEqual({ 201: 5, 429: 45 });
     expect(await unclaimedBytes()).toBe(5 * size);
     expect((await storedFiles(world)).rows).toBe(5);
-    const { status, body, headers } = await send(slug);
-    expect([status, body.code, body.retry_after]).toEqual([429, 'rate_limited', 60]);
-    expect(headers.get('Retry-After')).toBe('60');
+    const { status, body } = await send(slug);
+    expect([status, body.code]).toEqual([429, 'rate_limited']);
     expect((await send(other.slug)).status).toBe(201);
   });
 
@@ -88,7 +87,10 @@ describe('the quota per form', () => {
     const headers = { 'GraphQL-Require-Preflight': '1' };
     const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: form });
     const { errors } = await response.json();
-    expect(errors[0].extensions).toMatchObject({ code: 'rate_limited', retry_after: 60 });
+    expect(errors[0].extensions).toMatchObject({
+      code: 'rate_limited',
+      retry_after: expect.any(Number),
+    });
   });
 
   it('releases quota when uploads are submitted', async () => {
@@ -155,7 +157,9 @@ describe('the quota per form', () => {
 });
 
 it('limits concurrent uploads to many forms by the total quota', async () => {
-  const forms = await Promise.all(Array.from({ length: 6 }, build));
+  // A workspace has a share of the quota, too.
+  const owners = await Promise.all(Array.from({ length: 6 }, () => world.client()));
+  const forms = await Promise.all(owners.map((owner) => buildPublishedForm(owner, { definition })));
   const counts = await Promise.all(forms.map(({ slug }) => sendMany(slug, 8)));
   const stored = counts.reduce((sum, found) => sum + (found[201] ?? 0), 0);
   expect(stored).toBeLessThanOrEqual(20);

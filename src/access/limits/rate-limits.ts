@@ -179,10 +179,12 @@ function statusAfter(
 
 function rateLimited(status: RateLimitStatus): Problem {
   const { reset } = status;
-  const wait = reset === 1 ? '1 second' : `${reset} seconds`;
-  const detail = `Too many requests. Try again in ${wait}.`;
+  const detail = `Too many requests. Try again in ${waitInWords(reset)}.`;
   return rateLimitedFor(reset, detail, rateLimitHeaders(status));
 }
+
+/** A number of seconds, for messages. */
+export const waitInWords = (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`);
 
 /** A `rate_limited` problem, with the seconds after which the client may try again. */
 export const rateLimitedFor = (seconds: number, detail: string, headers = {}): Problem =>

@@ -1,4 +1,4 @@
-import { minimumCharge } from '../../files/upload-quota.ts';
+import { minimumCharge } from '../../files/unclaimed-shares.ts';
 import type { IdKind } from '../../platform/ids.ts';
 
 /** Whom the rows of a table belong to, by which column. */

@@ -22,7 +22,7 @@ const fanOuts: readonly (readonly [statement: RegExp, reason: string])[] = [
   [/FROM answer_indexes ORDER BY used_at DESC$/, 'a job'],
   [/FROM forms\s+WHERE workspace_id = \$1 AND/, 'lists of forms are by workspace'],
   [/^\s*UPDATE forms SET epoch = epoch \+ 1 WHERE workspace_id = \$1$/, 'a webhook for all forms'],
-  [/SELECT coalesce\(sum\(bytes\), 0\) AS bytes FROM unclaimed_uploads/, 'once a second at most'],
+  [/^SELECT coalesce\(sum\((u\.)?bytes|held\), 0\) AS bytes/, 'once a second for each at most'],
   [
     /^\s*DELETE FROM (idempotency_keys|spent_captchas|partial_responses|used_partials) WHERE expires_at <= \$1$/,
     'a sweep',
