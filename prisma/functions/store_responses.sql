@@ -3,16 +3,16 @@
 -- Decision: docs/decisions/0040-batch-writer.md
 --
 -- The responses are given in groups: those of one form that were validated against the same epoch. A group is
--- stored completely or not at all. The result has an element for each group:
+-- stored completely or not at all, and does not affect the others. The result has an element for each group:
 --
 --   'stored'
 --   'skipped'        the form has another epoch, or is locked and `skip_locked` is true
 --   'full <places>'  `max_responses` leaves fewer places than the group has responses
 --   'options <json>' options with a limit have fewer places than the group needs: {"<question> <option>": places}
 --   'resp_…'         this id was stored before, and is higher than the lowest one of the group
---
--- Raises SQLSTATE FW001 if an idempotency key is in use, FW002 if a partial response was submitted before, FW003 if an
--- invitation cannot be used: nothing is stored then.
+--   'used …'         what only one response may use is used by another one: pairs of the id of a response of the group
+--                    and 'repeated' (its idempotency key), 'submitted' (its partial response) or 'uninvited' (its
+--                    invitation, which may also be revoked or have expired)
 --
 -- form             the first form: on Citus, where it decides on which node the call is executed, the only one
 -- max_wait         lock_timeout in milliseconds
@@ -22,12 +22,13 @@
 -- group_moments    null if the transaction is announced already (docs/decisions/0026-polling-in-ascending-order.md)
 -- ids … invitations  parallel arrays, with one element for each response; answers and decisions are JSON arrays
 -- invitations      for each response, its invitation as JSON {id, reference}, or null
+-- partial_rows     the positions of the responses, from 1, that come from partial responses
+-- partial_digests  the digests of their tokens (hex)
 -- changes          counter changes: [{g, form_id, form_version, slot, status, day, n, timed, duration_ms}]
 -- chosen           null or the options with a limit that the answers hold: [{g, form_id, question_id, option_id, n,
 --                  most}], for each the number of responses and the limit
 -- new_keys         null or [{g, form_id, caller, key, digest (hex), response_id, message, redirect_url, language,
 --                  expires_at}]
--- partials         null or [{g, form_id, digest (hex)}]
 -- new_events       null or [{g, form_id, id, type, webhook_ids, payload, response_id, created_at}]
 --
 -- `g` and `groups` are positions of groups, from 1. Every statement sees what was committed before it began.
@@ -41,7 +42,8 @@ CREATE OR REPLACE FUNCTION store_responses(
   groups int[], form_ids text[], ids text[], versions int[], sources response_source[], durations int[],
   languages text[], time_zones text[],
   all_answers json, statuses approval_status[], decisions json, created timestamptz[], invitations text[],
-  changes json, chosen json, new_keys json, partials json, new_events json
+  partial_rows int[], partial_digests text[],
+  changes json, chosen json, new_keys json, new_events json
 ) RETURNS text[]
 LANGUAGE plpgsql VOLATILE
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
@@ -53,6 +55,8 @@ DECLARE
   several CONSTANT boolean := form <> ANY (group_forms);
   outcomes text[] := array_fill('skipped'::text, ARRAY[group_count]);
   accepted int[];
+  claimed int[] := '{}';
+  candidates int;
   complete boolean;
   missing int;
   one record;
@@ -138,7 +142,8 @@ BEGIN
   END IF;
 
   IF cardinality(accepted) = 0 THEN RETURN outcomes; END IF;
-  complete := cardinality(accepted) = group_count;
+  candidates := cardinality(accepted);
+  complete := candidates = group_count;
 
   IF new_keys IS NOT NULL THEN
     missing := CASE WHEN complete THEN json_array_length(new_keys) ELSE (
@@ -163,10 +168,7 @@ BEGIN
       LOOP
         missing := missing - 1;
       END LOOP;
-      EXIT WHEN missing = 0;
-      IF attempt = 2 THEN
-        RAISE EXCEPTION 'idempotency key in use' USING ERRCODE = 'FW001';
-      END IF;
+      EXIT WHEN missing = 0 OR attempt = 2;
       -- Expired keys that have not been deleted yet are replaced.
       DELETE FROM idempotency_keys k
       USING json_to_recordset(new_keys) AS b(form_id text, caller text, key text)
@@ -175,25 +177,93 @@ BEGIN
     END LOOP;
   END IF;
 
-  IF partials IS NOT NULL THEN
+  IF missing > 0 THEN
     FOR one IN
-      SELECT b.form_id, decode(b.digest, 'hex') AS digest
-      FROM json_to_recordset(partials) AS b(g int, form_id text, digest text)
-      WHERE complete OR b.g = ANY (accepted)
-      ORDER BY b.form_id, b.digest
+      SELECT b.g, b.response_id AS id
+      FROM json_to_recordset(new_keys) AS b(g int, form_id text, caller text, key text, response_id text)
+      WHERE b.g = ANY (accepted) AND NOT EXISTS (
+        SELECT FROM idempotency_keys k
+        WHERE k.form_id = b.form_id AND (several OR k.form_id = ANY (group_forms))
+          AND k.caller = b.caller AND k.key = b.key AND k.response_id = b.response_id
+      )
     LOOP
-      PERFORM submit_partial(one.form_id, one.digest, created[1]);
+      outcomes[one.g] := replace(outcomes[one.g], 'skipped', 'used') || ' ' || one.id || ' repeated';
+      accepted := array_remove(accepted, one.g);
+    END LOOP;
+  END IF;
+
+  IF cardinality(partial_rows) > 0 THEN
+    FOR one IN
+      SELECT b.row, groups[b.row] AS g, form_ids[b.row] AS form_id, ids[b.row] AS id, decode(b.digest, 'hex') AS digest
+      FROM unnest(partial_rows, partial_digests) AS b(row, digest)
+      WHERE groups[b.row] = ANY (accepted)
+      ORDER BY form_id, digest, b.row
+    LOOP
+      IF claim_partial(one.form_id, one.digest, created[1]) THEN
+        claimed := claimed || one.row;
+      ELSE
+        outcomes[one.g] := replace(outcomes[one.g], 'skipped', 'used') || ' ' || one.id || ' submitted';
+        accepted := array_remove(accepted, one.g);
+      END IF;
     END LOOP;
   END IF;
 
   IF num_nonnulls(VARIADIC invitations) > 0 THEN
     FOR one IN
-      SELECT b.form_id, b.id, b.invitation::json ->> 'id' AS invitation_id, b.created_at
+      SELECT
+        b.g, b.form_id, b.id, b.created_at, b.invitation::json ->> 'id' AS invitation_id,
+        row_number() OVER (PARTITION BY b.form_id, b.invitation::json ->> 'id' ORDER BY b.id) AS nth
       FROM unnest(groups, form_ids, ids, created, invitations) AS b(g, form_id, id, created_at, invitation)
-      WHERE b.invitation IS NOT NULL AND (complete OR b.g = ANY (accepted))
-      ORDER BY b.form_id, invitation_id
+      WHERE b.invitation IS NOT NULL AND b.g = ANY (accepted)
+      ORDER BY b.form_id, invitation_id, b.id
     LOOP
-      PERFORM use_invitation(one.form_id, one.invitation_id, one.id, one.created_at);
+      PERFORM FROM invitations i
+      WHERE i.form_id = one.form_id AND i.id = one.invitation_id AND i.used_at IS NULL AND i.revoked_at IS NULL
+        AND (i.expires_at IS NULL OR i.expires_at > one.created_at) AND one.nth = 1
+      FOR UPDATE;
+      IF NOT FOUND THEN
+        outcomes[one.g] := replace(outcomes[one.g], 'skipped', 'used') || ' ' || one.id || ' uninvited';
+        accepted := array_remove(accepted, one.g);
+      END IF;
+    END LOOP;
+  END IF;
+
+  -- What refused groups have claimed above is released.
+  IF cardinality(accepted) < candidates THEN
+    complete := false;
+    DELETE FROM idempotency_keys k
+    USING json_to_recordset(new_keys) AS b(g int, form_id text, caller text, key text, response_id text)
+    WHERE outcomes[b.g] LIKE 'used %' AND k.form_id = b.form_id AND (several OR k.form_id = ANY (group_forms))
+      AND k.caller = b.caller AND k.key = b.key AND k.response_id = b.response_id;
+    FOR one IN
+      SELECT form_ids[b.row] AS form_id, decode(b.digest, 'hex') AS digest
+      FROM unnest(partial_rows, partial_digests) AS b(row, digest)
+      WHERE b.row = ANY (claimed) AND outcomes[groups[b.row]] LIKE 'used %'
+    LOOP
+      DELETE FROM used_partials u WHERE u.form_id = one.form_id AND u.token_digest = one.digest;
+    END LOOP;
+    IF cardinality(accepted) = 0 THEN RETURN outcomes; END IF;
+  END IF;
+
+  IF cardinality(claimed) > 0 THEN
+    FOR one IN
+      SELECT form_ids[b.row] AS form_id, decode(b.digest, 'hex') AS digest
+      FROM unnest(partial_rows, partial_digests) AS b(row, digest)
+      WHERE groups[b.row] = ANY (accepted)
+      ORDER BY form_id, digest
+    LOOP
+      PERFORM delete_partial(one.form_id, NULL, one.digest, created[1]);
+    END LOOP;
+  END IF;
+
+  IF num_nonnulls(VARIADIC invitations) > 0 THEN
+    FOR one IN
+      SELECT b.form_id, b.id, b.created_at, b.invitation::json ->> 'id' AS invitation_id
+      FROM unnest(groups, form_ids, ids, created, invitations) AS b(g, form_id, id, created_at, invitation)
+      WHERE b.invitation IS NOT NULL AND b.g = ANY (accepted)
+    LOOP
+      UPDATE invitations i SET used_at = one.created_at, response_id = one.id, answers = NULL
+      WHERE i.form_id = one.form_id AND i.id = one.invitation_id;
     END LOOP;
   END IF;
 

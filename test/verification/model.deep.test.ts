@@ -31,7 +31,7 @@ const mistakes = [
   },
   {
     what: 'accepts an invitation that was used',
-    ...{ called: 'use_invitation', right: 'AND i.used_at IS NULL', wrong: '' },
+    ...{ called: 'store_responses', right: 'AND i.used_at IS NULL', wrong: '' },
     scenario: 'invitation',
   },
 ];

@@ -236,5 +236,6 @@ function sharedOutcomeOf(
   outcome: GroupOutcome | undefined,
 ): SharedOutcome {
   if (outcome?.kind === 'stored') return identity;
+  if (outcome?.kind === 'used') return outcome.refusals.get(identity.id) ?? 'retry';
   return (outcome?.kind === 'scarce' && refusalOf(submission, outcome.places)) || 'retry';
 }

@@ -7,7 +7,7 @@ import {
 import type { Ids } from '../../platform/ids.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { beginWriteSql } from './open-writes.ts';
-import { isStored, type Outcome } from './outcome.ts';
+import { isStored, type Outcome, type Refusal } from './outcome.ts';
 import {
   bothPlaces,
   needsExclusiveLock,
@@ -21,13 +21,7 @@ import {
   NotStored,
   type SingleUseResources,
 } from './single-use.ts';
-import {
-  type GroupOutcome,
-  isInvitationInvalid,
-  isKeyInUse,
-  isPartialUsed,
-  storeResponses,
-} from './store-responses.ts';
+import { type GroupOutcome, storeResponses } from './store-responses.ts';
 import {
   groupOf,
   type PendingInsert,
@@ -72,34 +66,22 @@ export function insertGroups(
  * @param areIdsFixed whether the ids must not change because a lost connection may have stored them
  * @returns an outcome for each entry, in the same order
  * @throws {Problem} `unavailable` if the form stays locked, or the database does not respond
- * @throws an error with `isKeyInUse`, `isPartialUsed` or `isInvitationInvalid` for one of several entries
  */
 export async function insertGroup(
   store: InsertContext,
   entries: readonly PendingInsert[],
   areIdsFixed = false,
 ): Promise<Outcome[]> {
-  try {
-    const outcomes = await insertOrRefuse(store, entries, areIdsFixed);
-    return entries.map((entry) => outcomes.get(entry) ?? 'stale');
-  } catch (error) {
-    const refusal = entries.length === 1 ? refusalBy(error) : undefined;
-    if (refusal) return [refusal];
-    throw error;
-  }
-}
-
-function refusalBy(error: unknown): 'repeated' | 'submitted' | 'uninvited' | undefined {
-  if (isKeyInUse(error)) return 'repeated';
-  if (isInvitationInvalid(error)) return 'uninvited';
-  return isPartialUsed(error) ? 'submitted' : undefined;
+  const outcomes = await insertOrRefuse(store, entries, areIdsFixed);
+  return entries.map((entry) => outcomes.get(entry) ?? 'stale');
 }
 
 type Outcomes = ReadonlyMap<PendingInsert, Outcome>;
 
 /**
- * Stores entries with one statement, if there are places for all. Otherwise it refuses those that need a place of which
- * none is left, and tries the others again: each attempt refuses some of them, or is the last one.
+ * Stores entries with one statement, if there are places for all, and nothing is used that only one response may use.
+ * Otherwise it refuses those that need what is used, or a place of which none is left, and tries the others again: each
+ * attempt refuses some of them, or is the last one.
  */
 async function insertOrRefuse(
   store: InsertContext,
@@ -109,21 +91,40 @@ async function insertOrRefuse(
   if (entries.length === 0) return new Map();
   const query = translateTimeouts((config) => store.db.pool.query(config));
   const outcome = await storeGroup(store, query, entries, false);
-  if (outcome.kind === 'scarce') {
-    const refused = refuseFull(entries, outcome.places);
+  const refused = refusedBy(outcome, entries);
+  if (refused.size > 0) {
     const rest = entries.filter((entry) => !refused.has(entry));
-    if (rest.length < entries.length)
-      return new Map([...refused, ...(await insertOrRefuse(store, rest, areIdsFixed))]);
+    return new Map([...refused, ...(await insertOrRefuse(store, rest, areIdsFixed))]);
   }
   const isRepeated = outcome.kind === 'scarce' || (outcome.kind === 'overtaken' && !areIdsFixed);
   if (!isRepeated) return outcomesOf(entries, outcome);
   return inAnnouncedTransaction(store, entries, (run) => insertLocked(store, run, entries));
 }
 
+/** The entries that need what is used, or a place of which none is left. */
+function refusedBy(
+  outcome: GroupOutcome,
+  entries: readonly PendingInsert[],
+): ReadonlyMap<PendingInsert, Refusal> {
+  if (outcome.kind === 'scarce') return refuseFull(entries, outcome.places);
+  return outcome.kind === 'used' ? refuseUsed(entries, outcome.refusals) : new Map();
+}
+
+const refuseUsed = (
+  entries: readonly PendingInsert[],
+  refusals: ReadonlyMap<string, Refusal>,
+): ReadonlyMap<PendingInsert, Refusal> =>
+  new Map(
+    entries.flatMap((entry) => {
+      const refusal = refusals.get(entry.identity.id);
+      return refusal ? [[entry, refusal] as const] : [];
+    }),
+  );
+
 /**
  * Stores the entries that get a place. The first statement locks the form, so that no place is taken or becomes free
  * until the commit: an entry is refused a place only if the others, which are stored, took the last one. Each
- * statement but the last one finds a further limit that is reached.
+ * statement but the last one finds a further limit that is reached, or entries that need what is used.
  *
  * @param run of a transaction that is announced
  */
@@ -137,6 +138,11 @@ async function insertLocked(
     const fitting = entries.filter((entry) => !refused.has(entry));
     if (fitting.length === 0) return refused;
     const outcome = await storeGroup(store, run, fitting, true);
+    if (outcome.kind === 'used') {
+      const used = refuseUsed(fitting, outcome.refusals);
+      const rest = entries.filter((entry) => !used.has(entry));
+      return new Map([...used, ...(await insertLocked(store, run, rest))]);
+    }
     if (outcome.kind !== 'scarce') return new Map([...refused, ...outcomesOf(fitting, outcome)]);
     places = bothPlaces(places, outcome.places);
   }
@@ -187,8 +193,6 @@ export async function insertWithSingleUse(
     });
   } catch (error) {
     if (error instanceof NotStored) return error.outcome;
-    const refusal = refusalBy(error);
-    if (refusal) return refusal;
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { eventRowsOf } from '../../events/outbox.ts';
 import type { Query } from '../../platform/database/database.ts';
 import { announcementOf } from './open-writes.ts';
+import type { Refusal } from './outcome.ts';
 import { chosenOptions, needsExclusiveLock, type Places, unlimited } from './places.ts';
 import type { CheckedSubmission, SubmissionGroup } from './submission-group.ts';
 
@@ -23,28 +24,14 @@ export interface CallOptions {
 /**
  * What happened to a group. `skipped`: its form has another epoch, or is locked. `scarce`: the form or its options have
  * fewer places than the group needs, which are those that are known now. `overtaken`: a response with the higher id `by`
- * was stored before.
+ * was stored before. `used`: what only one response may use was used by another one; `refusals` has the submissions for
+ * which it is known now, by the id of their response.
  */
 export type GroupOutcome =
   | { readonly kind: 'stored' | 'skipped' }
   | { readonly kind: 'scarce'; readonly places: Places }
-  | { readonly kind: 'overtaken'; readonly by: string };
-
-/** SQLSTATE if an idempotency key of a call was used already; nothing is stored then. */
-const keyInUse = 'FW001';
-
-export const isKeyInUse = (error: unknown): boolean => Object(error).code === keyInUse;
-
-/** SQLSTATE if a partial response of a call was submitted before; nothing is stored then. */
-const partialUsed = 'FW002';
-
-export const isPartialUsed = (error: unknown): boolean => Object(error).code === partialUsed;
-
-/** SQLSTATE if an invitation of a call was used, revoked or has expired; nothing is stored then. */
-const invitationInvalid = 'FW003';
-
-export const isInvitationInvalid = (error: unknown): boolean =>
-  Object(error).code === invitationInvalid;
+  | { readonly kind: 'overtaken'; readonly by: string }
+  | { readonly kind: 'used'; readonly refusals: ReadonlyMap<string, Refusal> };
 
 /**
  * Stores groups with one statement. Each is stored completely, with its counters, idempotency keys and events, or
@@ -52,7 +39,7 @@ export const isInvitationInvalid = (error: unknown): boolean =>
  *
  * @param groups in ascending order of their forms; of one form if the database is distributed
  * @returns an outcome for each group, in the same order
- * @throws an error with `isKeyInUse`, `isPartialUsed` or `isInvitationInvalid`; with SQLSTATE 55P03 if a row stays locked
+ * @throws an error with SQLSTATE 55P03 if a row stays locked
  */
 export async function storeResponses(
   run: Query,
@@ -71,7 +58,7 @@ export async function storeResponses(
   return (rows[0]?.outcomes ?? []).map(parseOutcome);
 }
 
-const parameters = Array.from({ length: 29 }, (_, index) => `$${index + 1}`).join(', ');
+const parameters = Array.from({ length: 30 }, (_, index) => `$${index + 1}`).join(', ');
 const callSql = `SELECT store_responses( ${parameters} ) AS outcomes`;
 
 function parseOutcome(text: string): GroupOutcome {
@@ -83,8 +70,18 @@ function parseOutcome(text: string): GroupOutcome {
     const ofOptions = new Map<string, number>(Object.entries(JSON.parse(rest)));
     return { kind: 'scarce', places: { ...unlimited, ofOptions } };
   }
+  if (word === 'used') return { kind: 'used', refusals: parseRefusals(rest) };
   return { kind: 'overtaken', by: text };
 }
+
+/** @param text pairs of an id and a refusal */
+const parseRefusals = (text: string): ReadonlyMap<string, Refusal> =>
+  new Map(
+    [...text.matchAll(/(\S+) (repeated|submitted|uninvited)/g)].map(([, id = '', refusal]) => [
+      id,
+      refusal === 'repeated' || refusal === 'submitted' ? refusal : 'uninvited',
+    ]),
+  );
 
 /** One array for each property of the groups. */
 function groupColumns(groups: readonly SubmissionGroup[], isAnnounced: boolean): unknown[] {
@@ -120,10 +117,10 @@ function rowColumns(groups: readonly SubmissionGroup[], slot: number): unknown[]
     JSON.stringify(submissions.map(({ decision }) => decision)),
     entries.map(({ identity }) => identity.createdAt.toISOString()),
     submissions.map(invitationOf),
+    ...partialColumns(submissions),
     JSON.stringify(groups.flatMap((group, index) => changesOf(group, index, slot))),
     toJson(groups.flatMap((group, index) => chosenOptions(group, index + 1))),
     toJson(groups.flatMap(keysOf)),
-    toJson(groups.flatMap(partialsOf)),
     toJson(groups.flatMap(eventsOf)),
   ];
 }
@@ -185,13 +182,12 @@ function keysOf({ formId, entries }: SubmissionGroup, index: number) {
   });
 }
 
-/** The partial responses that the submissions of a group come from. */
-function partialsOf({ formId, entries }: SubmissionGroup, index: number) {
-  return entries.flatMap(({ submission: { singleUse } }) => {
-    if (!singleUse?.partial) return [];
-    const digest = Buffer.from(singleUse.partial).toString('hex');
-    return [{ g: index + 1, form_id: formId, digest }];
-  });
+/** The positions of the submissions that come from partial responses, from 1, and the digests of their tokens. */
+function partialColumns(submissions: readonly CheckedSubmission[]): [number[], string[]] {
+  const partials = submissions.flatMap(({ singleUse }, index) =>
+    singleUse?.partial ? [{ row: index + 1, digest: Buffer.from(singleUse.partial) }] : [],
+  );
+  return [partials.map(({ row }) => row), partials.map(({ digest }) => digest.toString('hex'))];
 }
 
 /** The events of a group, for its subscribers. */

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { verifyCounters } from '../../../src/responses/counters/verify-counters.ts';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
 import type { Outcome } from '../../../src/responses/store/outcome.ts';
 import type { CheckedSubmission } from '../../../src/responses/store/submission-group.ts';
+import { recordRequestStatements } from '../../support/database/recorded-statements.ts';
 import { waitForBlockedStatements, withRowLock } from '../../support/database/row-locks.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { outcomeName } from '../../support/fixtures/insert-responses.ts';
@@ -62,13 +64,48 @@ const withEvent = (form: Form): Partial<CheckedSubmission> => ({
   ],
 });
 
+const withPartial = (token: string): Partial<CheckedSubmission> => ({
+  singleUse: {
+    ...{ fileIds: [], captcha: undefined, idempotencyKey: undefined },
+    partial: new Uint8Array(createHash('sha256').update(token).digest()),
+  },
+});
+
+const withInvitation = (id: string): Partial<CheckedSubmission> => ({
+  singleUse: {
+    ...{ fileIds: [], captcha: undefined, idempotencyKey: undefined },
+    invitation: { id, reference: null },
+  },
+});
+
+const newInvitation = async ({ id }: Form): Promise<Partial<CheckedSubmission>> => {
+  const { body } = await alice.rest(`POST /forms/${id}/invitations`, { body: { count: 1 } });
+  return withInvitation(body.data[0].id);
+};
+
+const limitedOption = { questionId: 'workshop', optionId: 'pottery', limit: 1 };
+
+/** What is refused after one submission with it was stored, and how. */
+const usedOnce: Readonly<
+  Record<string, (form: Form) => Promise<Partial<CheckedSubmission>> | Partial<CheckedSubmission>>
+> = {
+  submitted: () => withPartial('token'),
+  uninvited: newInvitation,
+  repeated: () => withKey('one'),
+  full: () => ({ cap: 1 }),
+  'full option': () => ({ limitedOptions: [limitedOption] }),
+};
+
 const write = (submissions: readonly CheckedSubmission[]) => {
   const writer = createResponseWriter(world.services);
   return submissions.map((one) => writer.write(one));
 };
 
-const nameOf = (result: PromiseSettledResult<Outcome>) =>
-  result.status === 'rejected' ? 'failed' : outcomeName(result.value);
+function nameOf(result: PromiseSettledResult<Outcome>): string {
+  if (result.status === 'rejected') return 'failed';
+  const isOption = typeof result.value === 'object' && 'fullOptions' in result.value;
+  return isOption ? 'full option' : outcomeName(result.value);
+}
 const namesOf = async (work: readonly Promise<Outcome>[]) =>
   (await Promise.allSettled(work)).map(nameOf);
 
@@ -205,5 +242,58 @@ describe('submissions to several forms', () => {
     for (const { id } of forms) {
       expect(await counterFiguresOf(db.pool, id)).toEqual({ rows: 7, counted: 7, days: 7 });
     }
+  });
+});
+
+describe('submissions that are refused because something was used', () => {
+  it.each(Object.entries(usedOnce))(
+    '%s: are refused by the statement that stores the others',
+    async (refusal, use) => {
+      const [form, ...others] = await buildMany(7);
+      if (!form) throw new Error('there are seven');
+      const submission = submissionTo(form, await use(form));
+      expect(await namesOf(write([submission]))).toEqual(['stored']);
+      let outcomes: string[] = [];
+      const statements = await recordRequestStatements(world, async () => {
+        const flood = Array.from({ length: 8 }, () => ({ ...submission }));
+        outcomes = await namesOf(write([...flood, ...others.map((other) => submissionTo(other))]));
+      });
+      expect(outcomes).toEqual([...Array(8).fill(refusal), ...others.map(() => 'stored')]);
+      expect(statements).toEqual([expect.stringContaining('store_responses')]);
+      expect(await counterFiguresOf(db.pool, form.id)).toEqual({ rows: 1, counted: 1, days: 1 });
+    },
+  );
+
+  it.each(Object.entries(usedOnce))(
+    '%s: one of several in a statement is stored',
+    async (refusal, use) => {
+      const [form, other] = await buildMany(2);
+      if (!form || !other) throw new Error('there are two');
+      const submission = submissionTo(form, await use(form));
+      const written = write([
+        submission,
+        submissionTo(other),
+        { ...submission },
+        { ...submission },
+      ]);
+      const [first, unaffected, ...more] = await namesOf(written);
+      expect(unaffected).toBe('stored');
+      expect([first, ...more].toSorted()).toEqual([refusal, refusal, 'stored'].toSorted());
+      expect(await counterFiguresOf(db.pool, form.id)).toEqual({ rows: 1, counted: 1, days: 1 });
+    },
+  );
+
+  it('leave what the others of their form use to them', async () => {
+    const form = await build();
+    const invited = await newInvitation(form);
+    expect(await namesOf(write([submissionTo(form, withPartial('used'))]))).toEqual(['stored']);
+    const submissions = [
+      withPartial('used'),
+      withPartial('a new one'),
+      invited,
+      withKey('another'),
+    ];
+    const written = write(submissions.map((changes) => submissionTo(form, changes)));
+    expect(await namesOf(written)).toEqual(['submitted', 'stored', 'stored', 'stored']);
   });
 });
