@@ -13,3 +13,9 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number];
 
 export const eventTypeModel = z.enum(eventTypes);
+
+/** The types whose events contain the answers of a response. */
+export const typesWithAnswers: ReadonlySet<string> = new Set<EventType>([
+  'response.created',
+  'response.approval_changed',
+]);

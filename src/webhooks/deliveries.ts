@@ -1,10 +1,10 @@
-import { notFound, orNotFound } from '../../packages/common/problem.ts';
+import { orNotFound } from '../../packages/common/problem.ts';
 import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
 import { serializePayload } from '../events/outbox.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { isId } from '../platform/ids.ts';
 import { defaultPageSize, type Page, type PageRequest, readPage } from '../platform/paging.ts';
-import type { Viewer } from '../workspaces/viewer.ts';
+import { assertScope, type Viewer } from '../workspaces/viewer.ts';
 import { deliverWebhooksJob } from './delivery/polling-job-names.ts';
 import { findWebhook } from './webhooks.ts';
 
@@ -62,7 +62,7 @@ export async function testWebhook(
  * effect while an attempt is in progress.
  *
  * @returns the current delivery
- * @throws {Problem} `not_found`
+ * @throws {Problem} `not_found`; `insufficient_scope` if it contains answers that the viewer may not read
  */
 export async function redeliver(
   services: Platform,
@@ -71,7 +71,8 @@ export async function redeliver(
   id: string,
 ): Promise<WebhookDelivery> {
   await findWebhook(services, viewer, webhookId);
-  if (!isId('dlv', id)) throw notFound('delivery');
+  const { responseId } = await findDelivery(services, webhookId, id);
+  if (responseId !== null) assertScope(viewer, 'responses:read');
   const { db, clock, jobs } = services;
   await db.pool.query({
     text: `UPDATE webhook_deliveries

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Failure, notFound, validationFailed } from '../../packages/common/problem.ts';
 import { validate } from '../../packages/common/validation/validate.ts';
 import type { Prisma, Webhook } from '../../prisma/generated/client/client.ts';
+import { typesWithAnswers } from '../events/event-types.ts';
 import { invalidateSubscribers } from '../forms/webhook-subscriptions.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { queryOf } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import type { CreatedResource } from '../workspaces/creation-idempotency-keys.ts';
 import type { ClaimIdempotencyKey } from '../workspaces/idempotent-create.ts';
-import type { Viewer } from '../workspaces/viewer.ts';
+import { assertScope, type Viewer } from '../workspaces/viewer.ts';
 import { type AuditAction, writeAudit } from '../workspaces/write-audit.ts';
 import { newSecret, sealSecret } from './signing/webhook-secrets.ts';
 import { webhookModel } from './webhook-model.ts';
@@ -46,7 +47,7 @@ const secretOverlap = 86_400_000;
  * Creates a webhook in the viewer's workspace. It receives all events after the transaction.
  *
  * @param claim stores the idempotency key
- * @throws {Problem} `validation_failed`
+ * @throws {Problem} `insufficient_scope`, `validation_failed`
  */
 export async function createWebhook(
   services: Platform,
@@ -73,14 +74,24 @@ export async function createWebhook(
 /**
  * Validates a webhook like `createWebhook`, without creating it.
  *
- * @throws {Problem} `validation_failed`
+ * @throws {Problem} `insufficient_scope`, `validation_failed`
  */
-export function validateNewWebhook(services: Platform, viewer: Viewer, input: WebhookInput) {
+export async function validateNewWebhook(services: Platform, viewer: Viewer, input: WebhookInput) {
+  assertMayReceive(viewer, input);
   return validateWebhook(services, viewer, {
     ...{ url: input.url, events: input.events, include: input.include ?? [] },
     enabled: input.enabled ?? true,
     ...{ formId: input.formId ?? null, description: input.description ?? null },
   });
+}
+
+/**
+ * Answers that are sent to a URL can be read there.
+ *
+ * @throws {Problem} `insufficient_scope`
+ */
+function assertMayReceive(viewer: Viewer, { events }: Pick<WebhookInput, 'events'>): void {
+  if (events?.some((type) => typesWithAnswers.has(type))) assertScope(viewer, 'responses:read');
 }
 
 /**
@@ -115,7 +126,7 @@ async function assertBelowWebhookLimit(
 /**
  * Updates the fields in the patch. Enabling a webhook clears `disabledReason`.
  *
- * @throws {Problem} `not_found`, `validation_failed`
+ * @throws {Problem} `not_found`, `insufficient_scope`, `validation_failed`
  */
 export function updateWebhook(
   services: Platform,
@@ -160,7 +171,7 @@ function endsDeletedFormDelivery(
 /**
  * Validates an update like `updateWebhook`, without making it.
  *
- * @throws {Problem} `not_found`, `validation_failed`
+ * @throws {Problem} `not_found`, `insufficient_scope`, `validation_failed`
  */
 export async function validateWebhookPatch(
   services: Platform,
@@ -171,12 +182,23 @@ export async function validateWebhookPatch(
   await validatePatch(services, viewer, await findWebhook(services, viewer, id), patch);
 }
 
-/** @throws {Problem} `validation_failed` */
-function validatePatch(services: Platform, viewer: Viewer, webhook: Webhook, patch: WebhookInput) {
+/** @throws {Problem} `insufficient_scope`, `validation_failed` */
+async function validatePatch(
+  services: Platform,
+  viewer: Viewer,
+  webhook: Webhook,
+  patch: WebhookInput,
+) {
   const { url = webhook.url, events = webhook.events, enabled = webhook.enabled } = patch;
   const { include = webhook.include } = patch;
   const { formId = webhook.formId, description = webhook.description } = patch;
   const input = { url, events, include, enabled, formId, description };
+  const isEnabled = enabled === true && !webhook.enabled;
+  const isSentAsBefore = isDeepStrictEqual(
+    [url, events, include, formId],
+    [webhook.url, webhook.events, webhook.include, webhook.formId],
+  );
+  if (isEnabled || !isSentAsBefore) assertMayReceive(viewer, input);
   return validateWebhook(services, viewer, input, webhook);
 }
 

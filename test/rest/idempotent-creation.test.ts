@@ -233,7 +233,7 @@ describe.each(creations)('$name', (creation) => {
     const { client, send } = await build(creation);
     const colleague = await world.clientOfSameWorkspace(client, [
       ...(['forms:write', 'keys:write', 'webhooks:write'] as const),
-      ...(['forms:read', 'responses:write'] as const),
+      ...(['forms:read', 'responses:read', 'responses:write'] as const),
     ]);
     const key = freshKey();
     const [mine, theirs] = [await send(key), await send(key, {}, colleague)];

@@ -170,7 +170,9 @@ builder.mutationFields((t) => ({
   }),
   redeliverWebhook: t.field({
     type: deliveryPayload('redeliverWebhook'),
-    description: 'Sends a delivery again immediately, with the same `webhook-id`.',
+    description:
+      'Sends a delivery again immediately, with the same `webhook-id`. One with answers requires the scope ' +
+      '`responses:read`, too.',
     authScopes: { scope: 'webhooks:write' },
     args: {
       webhookId: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),

@@ -200,7 +200,7 @@ builder.mutationFields((t) => ({
     type: issuedWebhookPayload('createWebhook'),
     description:
       'Creates a webhook, which receives all later events of its types. A workspace can have 100 ' +
-      'webhooks.',
+      'webhooks. Events with answers require the scope `responses:read`, too.',
     authScopes: { scope: 'webhooks:write' },
     extensions: inputCheck<{ input: WebhookInput }>(({ input }, { services, viewer }) =>
       validateNewWebhook(services, viewer(), input),
@@ -228,7 +228,9 @@ builder.mutationFields((t) => ({
         webhook: payload.expose('webhook', { type: WebhookType, description: 'The webhook.' }),
       }),
     ),
-    description: 'Updates a webhook. Nothing is changed if any field is invalid.',
+    description:
+      'Updates a webhook. Nothing is changed if any field is invalid. If its events contain answers, changes of what ' +
+      'is sent or where require the scope `responses:read`, too.',
     authScopes: { scope: 'webhooks:write' },
     extensions: inputCheck<{ id: string; input: WebhookInput }>(
       ({ id, input }, { services, viewer }) => validateWebhookPatch(services, viewer(), id, input),
