@@ -86,12 +86,14 @@ export const DatasetType = builder.objectRef<LatestDataset>('Dataset').implement
     rows: t.field({
       type: DatasetRowConnection,
       description: 'The rows of the latest revision, in order.',
+      authScopes: { scope: 'forms:read' },
       args: pageOfRows(t.arg),
       resolve: (dataset, args, context) => rowsOf(context, dataset, args),
     }),
     forms: t.prismaField({
       type: ['Form'],
       description: `The forms whose live version takes options from the dataset, at most ${maxShownUses}.`,
+      authScopes: { scope: 'forms:read' },
       extensions: { listSize: maxShownUses },
       resolve: (query, { id, workspaceId }, _, context) =>
         usingForms(context).load({ parentId: id, workspaceId, query }),

@@ -55,6 +55,7 @@ builder.prismaObjectField(Form, 'translations', (t) =>
   t.field({
     type: TranslationReportType,
     description: 'Missing and outdated translations of the draft.',
+    authScopes: { scope: 'forms:read' },
     select,
     resolve: (form: FormWithVersions) => reportOf(form),
   }),

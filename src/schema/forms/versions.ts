@@ -48,7 +48,7 @@ const FormVersion = builder.prismaObject('FormVersion', {
     publishedAt: t.expose('publishedAt', { type: 'DateTime', description: 'Time of publication.' }),
     responseCount: t.int({
       description: 'Number of stored responses to this version.',
-      extensions: { ownRead: true },
+      authScopes: { scope: 'forms:read' },
       resolve: async ({ formId, version }, _, context) =>
         (await responseCounts(context).load(formId)).get(version) ?? 0,
     }),
@@ -60,6 +60,7 @@ const FormVersion = builder.prismaObject('FormVersion', {
     definition: t.expose('definition', {
       type: 'FormDefinition',
       description: 'The published definition.',
+      authScopes: { scope: 'forms:read' },
     }),
     schema: t.field({
       type: 'FormSchema',
@@ -146,7 +147,7 @@ builder.prismaObjectField('Form', 'versions', (t) =>
   t.field({
     type: FormVersionConnection,
     description: 'Published versions of the form, newest first.',
-    extensions: { ownRead: true },
+    authScopes: { scope: 'forms:read' },
     select: { publishedVersion: true },
     args: pageArgs(t.arg, 'version'),
     resolve: async ({ id, publishedVersion }, request, context, info) => {

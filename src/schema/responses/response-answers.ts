@@ -62,8 +62,9 @@ builder.prismaObjectField('Response', 'answerList', (t) =>
   t.field({
     type: [Answer],
     description: 'All questions of the answered version with their answers, in form order.',
+    authScopes: { scope: 'responses:read' },
     select: { formId: true, formVersion: true, answers: true },
-    extensions: { listSize: 25, ownRead: true },
+    extensions: { listSize: 25 },
     resolve: async ({ formId, formVersion: version, answers }, _, context) => {
       const mapAnswers = await answerMappers(context).load({ formId, version });
       return mapAnswers(answers);
@@ -127,8 +128,9 @@ builder.prismaObjectField('Response', 'questions', (t) =>
         description: 'Whether to include them; otherwise null.',
       }),
     },
+    authScopes: { scope: 'responses:read' },
     select: { formId: true, formVersion: true, answers: true },
-    extensions: { ...omitNull.extensions, listSize: 25, ownRead: true },
+    extensions: { ...omitNull.extensions, listSize: 25 },
     resolve: async (response, { include }, context) => {
       if (include === false) return null;
       const { formId, formVersion: version } = response;

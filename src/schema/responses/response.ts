@@ -134,7 +134,7 @@ export const Response = builder.prismaObject('Response', {
     reviews: t.relation('reviews', {
       type: Review,
       description: 'Reviews of the response, newest first.',
-      extensions: { ownRead: true },
+      authScopes: { scope: 'responses:read' },
       query: { orderBy: { id: 'desc' } },
     }),
     source: t.expose('source', {
@@ -153,13 +153,13 @@ export const Response = builder.prismaObject('Response', {
     }),
     files: t.relation('files', {
       description: 'Files in the answers.',
-      extensions: { ownRead: true },
+      authScopes: { scope: 'responses:read' },
       query: { orderBy: { id: 'asc' } },
     }),
     definition: t.field({
       type: 'FormDefinition',
       description: 'Definition of the answered version.',
-      extensions: { ownRead: true },
+      authScopes: { scope: 'responses:read' },
       select: { version: { select: { definition: true } } },
       // The form may have been deleted since the response was read.
       resolve: ({ version }) => orNotFound('version', version).definition,

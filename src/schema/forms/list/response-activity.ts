@@ -25,6 +25,7 @@ builder.prismaObjectFields('Form', (t) => ({
     type: ClosedReason,
     nullable: true,
     description: 'Why the form does not accept responses now; null if it does.',
+    authScopes: { scope: 'forms:read' },
     select: { id: true, status: true, settings: true, publishedVersion: true },
     resolve: ({ id, status, settings, publishedVersion }, _, context) =>
       closedReasonOf(
