@@ -150,7 +150,7 @@ function runTail(argument: string, _: object, command: Command): Promise<void> {
     );
     try {
       while (!signal.aborted) {
-        const responses = await poller.poll(false);
+        const responses = await poller.poll();
         if (!responses) throw new CommandError('The form was deleted.');
         for (const response of responses) {
           const line = asJson

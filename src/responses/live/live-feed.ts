@@ -42,8 +42,8 @@ export function createLiveFeed(services: Platform, formId: string, onEmpty: () =
     return task;
   }
 
-  async function deliverNew(isFullScan: boolean): Promise<void> {
-    const responses = await poller.poll(isFullScan);
+  async function deliverNew(): Promise<void> {
+    const responses = await poller.poll();
     if (!responses) return closeAll(); // the form was deleted
     if (responses.length > 0) deliver(responses);
   }
@@ -97,7 +97,7 @@ export function createLiveFeed(services: Platform, formId: string, onEmpty: () =
 
   function poll(): void {
     enqueue(async () => {
-      if (activeSubscribers.size > 0) await deliverNew(false);
+      if (activeSubscribers.size > 0) await deliverNew();
     }).catch((error: unknown) => {
       services.log.warn({ err: error, form_id: formId }, 'failed to poll for new responses');
     });
@@ -113,7 +113,7 @@ export function createLiveFeed(services: Platform, formId: string, onEmpty: () =
       subscribers.add(subscriber);
       return enqueue(async () => {
         // Responses stored before are delivered to the existing subscribers only.
-        await (activeSubscribers.size > 0 ? deliverNew(true) : poller.skip());
+        await (activeSubscribers.size > 0 ? deliverNew() : poller.skip());
         if (subscribers.has(subscriber)) activeSubscribers.add(subscriber);
       });
     },

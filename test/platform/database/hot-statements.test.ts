@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { indexAnswers } from '../../../src/responses/filter/answer-index/build-indexes.ts';
+import { createNewResponsePoller } from '../../../src/responses/live/poll-new-responses.ts';
 import { sweepExpired } from '../../../src/services/expiry-sweep.ts';
 import { sweepAudit } from '../../../src/workspaces/audit-log.ts';
 import type { Client } from '../../support/clients/api-client.ts';
@@ -115,6 +116,12 @@ const paths: Readonly<Record<string, () => Promise<unknown>>> = {
     const ids = others.map(({ body }) => body.id);
     await send(alice, `POST ${path}/delete`, { body: { ids } });
     await send(alice, `POST /forms/${limited.id}/publish`);
+  },
+  'new responses, for subscribers': async () => {
+    const poller = createNewResponsePoller(services, form.id);
+    await poller.skip();
+    await newResponseId();
+    expect(await poller.poll()).toHaveLength(1);
   },
   'an upload and its submission': async () => {
     const { status, body } = await sendParts(visitor, form.slug, fileParts({}));

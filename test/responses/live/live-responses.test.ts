@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { createIds } from '../../../src/platform/ids.ts';
+import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
 import { issueKey } from '../../../src/workspaces/api-keys.ts';
 import { type Scope, scopes } from '../../../src/workspaces/scopes.ts';
 import { subscribe } from '../../support/clients/sse-subscription.ts';
@@ -196,23 +199,34 @@ describe('subscriptions', () => {
     await expect.poll(() => idsOf(c?.events ?? []), pollOptions).toEqual([late]);
   });
 
-  it('emits a late commit with a lower id, and no response twice', async () => {
-    const form = await buildPublishedForm(alice);
-    const live = await subscribeTo((await keyOf()).secret, form.id);
-    const { pool } = world.services.db;
-    const early = world.services.ids.next('resp');
-    const now = await submit(form.id);
-    await expect.poll(() => idsOf(live.events), pollOptions).toEqual([now]);
-    // Like a transaction that got its id first and committed last.
-    await pool.query(
-      `INSERT INTO responses SELECT (json_populate_record(r, json_build_object('id', $3::text))).*
-       FROM responses r WHERE form_id = $1 AND id = $2`,
-      [form.id, now, early],
-    );
-    await expect.poll(() => idsOf(live.events), pollOptions).toEqual([now, early]);
-    const last = await submit(form.id);
-    await expect.poll(() => idsOf(live.events), pollOptions).toEqual([now, early, last]);
-  });
+  it.each([-3_000_000, -120_000, 120_000, 3_000_000])(
+    'emits responses of a server whose clock differs by %d ms, on a form without any and afterwards',
+    async (difference) => {
+      const form = await buildPublishedForm(alice);
+      const live = await subscribeTo((await keyOf()).secret, form.id);
+      const now = () => new Date(Date.now() + difference);
+      const writer = createResponseWriter({
+        ...world.services,
+        ids: createIds({ ...systemClock, now }),
+      });
+      const store = async () => {
+        const { epoch } = await world.services.db.prisma.form.findUniqueOrThrow({
+          where: { id: form.id },
+        });
+        const stored = await writer.write({
+          ...{ formId: form.id, epoch, version: 1, source: 'WEB', cap: null, decision: null },
+          ...{ durationMs: null, language: null, timeZone: null, answers: { name: 'Ann' } },
+          ...{ eventsOf: undefined, singleUse: undefined },
+        });
+        return Object(stored).id;
+      };
+      const ids = [await store(), await store()];
+      await expect.poll(() => idsOf(live.events), pollOptions).toEqual(ids);
+      ids.push(await submit(form.id));
+      ids.push(await store());
+      await expect.poll(() => idsOf(live.events), pollOptions).toEqual(ids);
+    },
+  );
 
   it('emits responses ordered by id and waits for open writes', async () => {
     const form = await buildPublishedForm(alice);
@@ -239,6 +253,26 @@ describe('subscriptions', () => {
     await expect.poll(() => live.events.length, pollOptions).toBe(2);
     expect(idsOf(live.events)).toEqual([first, second]);
     expect(first < second).toBe(true);
+  });
+
+  it('does not emit to a new subscriber what was stored while a lower id was being stored', async () => {
+    const form = await buildPublishedForm(alice);
+    const { pool } = world.services.db;
+    let late = Promise.resolve('');
+    const before = await submit(form.id, 'before');
+    let live: Awaited<ReturnType<typeof subscribeTo>> | undefined;
+    await withRowLock(pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
+      late = submit(form.id, 'Ann', { 'Idempotency-Key': 'late again' });
+      await waitForBlockedStatements(pool, 1, {
+        text: 'store_responses',
+        olderThan: 2 * timings.sharedLockTimeout,
+      });
+      const above = await submit(form.id, 'Bob');
+      live = await subscribeTo((await keyOf()).secret, form.id);
+      expect(above > before).toBe(true);
+    });
+    const ids = [await late, await submit(form.id, 'Cid')];
+    await expect.poll(() => idsOf(live?.events ?? []), pollOptions).toEqual(ids);
   });
 
   it('runs one poll at a time and does not catch up on missed polls', async () => {
