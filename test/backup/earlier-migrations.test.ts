@@ -28,7 +28,8 @@ await world.services.db.pool.query(`
   ALTER TABLE form_versions DROP COLUMN datasets;
   ALTER TABLE responses DROP COLUMN time_zone;
   ALTER TABLE webhooks DROP COLUMN include;
-  ALTER TABLE forms DROP COLUMN tags`);
+  ALTER TABLE forms DROP COLUMN tags;
+  ALTER TABLE files DROP COLUMN uploader`);
 
 /** A backup of the world that says which migrations its database had, and an empty installation to restore it to. */
 async function setUp(migrations: string[]) {
@@ -66,6 +67,7 @@ it('a backup of the last of the earlier migrations is restored', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     ...['0001_baseline', '0002_response_time_zone', '0003_datasets', '0004_answer_checkpoints'],
     ...['0005_webhook_include', '0006_form_editors', '0007_form_tags'],
+    ...['0008_file_uploader', '0009_file_uploader_index'],
   ]);
 });
 
