@@ -183,7 +183,8 @@ export const environment = z.object({
     .default(1024 * 1024 * 1024)
     .meta({
       unset: '1073741824',
-      meaning: 'Maximum total bytes of unclaimed uploads; a workspace, a form and an address have shares',
+      meaning:
+        'Maximum total bytes of unclaimed uploads; workspaces, forms and addresses have shares',
     }),
   ROLE: z
     .enum(['web', 'worker', 'all'], { error: 'must be web, worker or all' })
