@@ -24,7 +24,7 @@ export const wasAttacked = (page: Page): Promise<boolean> =>
   page.evaluate('window.attacked === true');
 
 /** Shows a page in both color schemes, one after the other: it follows the system without being loaded again. */
-export async function* bothColorSchemes(page: Page): AsyncGenerator<'light' | 'dark'> {
+async function* bothColorSchemes(page: Page): AsyncGenerator<'light' | 'dark'> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await waitForAnimations(page);
