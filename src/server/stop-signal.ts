@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 /** Milliseconds within which a repeated signal counts as the same one. */
 const repeatWindow = 1000;
 
-/** Milliseconds between two looks at the parent process. */
+/** Milliseconds between two checks of the parent process. */
 const parentPoll = 250;
 
 /**

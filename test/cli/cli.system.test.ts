@@ -11,7 +11,7 @@ import { dataFolder, runScript, startServer } from '../support/processes/server-
 const cli = (data: string, ...args: string[]) =>
   runScript('scripts/cli.js', args, { DATA_DIR: data });
 
-it('the command line works beside a running server, and follows its responses', async () => {
+it('the command line works next to a running server, and follows its responses', async () => {
   const data = dataFolder();
   const server = await startServer({ DATA_DIR: data });
   const { stdout } = await cli(data, 'keys', 'create', '--name', 'x', '--scopes', 'all', '--json');

@@ -137,10 +137,10 @@ describe('the test world', () => {
       .filter((path) => path.endsWith('.ts'))
       .map((path) => textOf(`test/support/${path}`))
       .join('\n');
-    const [, section = ''] = textOf('test/README.md').split(/^## The test world$/m);
+    const [, section = ''] = textOf('test/README.md').split(/^## Which helper$/m);
     const rows = section.split(/^## /m)[0]?.matchAll(/^\| (`[^|]*) \|/gm) ?? [];
     const helpers = [...rows]
-      .flatMap(([, cell = '']) => [...cell.matchAll(/`(?:world\.|client\.)?([a-z]\w+)/g)])
+      .flatMap(([, cell = '']) => [...cell.matchAll(/`(?:world|client)?\.?([a-z]\w+)/g)])
       .map(([, helper = '']) => helper);
     expect(helpers).toContain('createTestWorld');
     const isKnown = (helper: string) => new RegExp(`\\b${helper}\\b`).test(support);

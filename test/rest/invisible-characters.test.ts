@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Characters that nobody sees come with what people paste: contacts, messengers and word processors add them.
+// Characters that are not visible come with what people paste: contacts, messengers and word processors add them.
 
 const world = await createTestWorld();
 const alice = await world.client();

@@ -66,7 +66,7 @@ const maxDigits = 100;
 export const isPrecise = (text: string): boolean =>
   Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER && hasSameDigits(text);
 
-/** The same for a literal of an expression, which nobody writes in another notation: 1e20 is precise. */
+/** The same for a literal of an expression, which keeps its notation: 1e20 is precise. */
 export const isPreciseLiteral = (text: string): boolean =>
   /e/i.test(text) ? hasSameDigits(text) : isPrecise(text);
 

@@ -22,7 +22,7 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Whether a text shows nothing. */
 export const isBlankText = (text: string): boolean => !visible.test(text);
 
-/** Characters that belong to the one before them: variation selectors, and the tags of flags. */
+/** Characters that belong to the previous one: variation selectors, and the tags of flags. */
 const joined = /[\p{Variation_Selector}\u{e0020}-\u{e007f}]/u;
 
 /** Marks that set the direction of what is between two of them. */
@@ -67,7 +67,7 @@ export const withoutInvisible = (text: string): string => text.replace(invisible
 /** What a terminal obeys instead of showing it: control characters but line feeds and tabs, and marks of direction. */
 const controls = /[^\P{Cc}\n\t]|\p{Bidi_Control}/gu;
 
-/** A text of anybody as it can be shown on a terminal: controls become their pictures (U+2400 to U+2421) or U+FFFD. */
+/** Any text as it can be shown on a terminal: controls become their pictures (U+2400 to U+2421) or U+FFFD. */
 export const printableText = (text: string): string => text.replace(controls, pictureOf);
 
 function pictureOf(control: string): string {
