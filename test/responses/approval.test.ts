@@ -168,7 +168,7 @@ describe('scoring', () => {
       criterionOf('c2', 'years', 'equals', 1, { points: 1 }),
     ];
     const decided = decide({ criteria: close }, one);
-    expect(decided).toMatchObject({ status: 'REJECTED', percent: 100, score: 999_999 });
+    expect(decided).toMatchObject({ status: 'REJECTED', percent: 99.99, score: 999_999 });
     expect(decide({ criteria: close, pass_percent: 99 }, one)?.status).toBe('APPROVED');
 
     const exact = [

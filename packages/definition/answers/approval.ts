@@ -47,12 +47,18 @@ export const compileDecisionRule = memoizeByDefinition((definition: Definition):
       status: failed.length === 0 && passes ? 'APPROVED' : 'REJECTED',
       score,
       maxScore,
-      percent: maxScore === 0 ? 0 : Math.round((10_000 * score) / maxScore) / 100,
+      percent: maxScore === 0 ? 0 : shownPercent((100 * score) / maxScore, approval.pass_percent),
       matched: matched.map(({ id }) => id),
       failedRequired: failed.map(({ id }) => id),
     };
   };
 });
+
+/** Rounded to two decimals; below the mark it is cut where it would be rounded up to it. */
+function shownPercent(percent: number, mark: number): number {
+  const rounded = Math.round(100 * percent) / 100;
+  return percent < mark && rounded >= mark ? Math.floor(100 * percent) / 100 : rounded;
+}
 
 const sum = (criteria: readonly { points: number }[]) =>
   criteria.reduce((total, { points }) => total + points, 0);
