@@ -91,18 +91,23 @@ function shorten(text: string): string {
 }
 
 /** Markup, characters that XML 1.0 does not allow, and what would be read as the escape of one. */
-const special = /[&<>\ufffe\uffff]|(?![\t\n])[\p{Cc}\p{Cs}]|_(?=x[\da-f]{4}_)/giu;
+const special = /[&<>\ufffe\uffff]|(?![\t\n\x7f-\x9f])[\p{Cc}\p{Cs}]|_(?=x[\da-f]{4}_)/giu;
+
+/** Line ends of other systems: not every reader decodes the escape of a carriage return. */
+const lineEnd = /\r\n?/g;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Escapes text; control characters as `_xHHHH_` (ECMA-376, part 1, 22.9.2.19). */
+/** Escapes text; lines end with line feeds, other control characters become `_xHHHH_` (ECMA-376, part 1, 22.9.2.19). */
 export function escapeText(text: string): string {
-  return text.replace(
-    special,
-    (character) =>
-      entities[character] ??
-      `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
-  );
+  return text
+    .replace(lineEnd, '\n')
+    .replace(
+      special,
+      (character) =>
+        entities[character] ??
+        `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+    );
 }
 
 const dayMilliseconds = 86_400_000;
