@@ -3609,7 +3609,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       status: 200,
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="IO1cWu5JoKV0-2027-03-01.csv"',
+        'Content-Disposition': 'attachment; filename="Feedback-2027-03-01.csv"',
       },
       body: 'id,created_at,form_version,source,duration_ms,approval_status,approval_score,approval_max_score,approval_percent,Your e-mail,How was it?,Would you come again?,A photo or a document,invitation_reference\r\nresp_01ky0g7wfx8s3pm208at628fyv,2027-03-01T09:32:48.000Z,1,api,,rejected,0,1,0,bob@example.org,2,,,\r\nresp_01ky0n44q1rwghqj2nz7pmtgwz,2027-03-01T09:17:46.000Z,1,web,,approved,1,1,100,ann@example.org,5,,notes.txt,\r\n',
     },
@@ -3620,7 +3620,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc', format: 'CSV' },
       data: {
         exportResponses: {
-          fileName: 'IO1cWu5JoKV0-2027-03-01.csv',
+          fileName: 'Feedback-2027-03-01.csv',
           mediaType: 'text/csv; charset=utf-8',
           url: 'https://forms.example/api/v1/forms/form_01ky0cswyhyz3j6gepdnsbcrnc/responses/export?format=csv',
         },
@@ -3636,7 +3636,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       status: 200,
       headers: {
         'Content-Type': 'application/zip',
-        'Content-Disposition': 'attachment; filename="IO1cWu5JoKV0-files-2027-03-01.zip"',
+        'Content-Disposition': 'attachment; filename="Feedback-files-2027-03-01.zip"',
       },
     },
     failures: [],
@@ -3646,7 +3646,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc' },
       data: {
         exportFiles: {
-          fileName: 'IO1cWu5JoKV0-files-2027-03-01.zip',
+          fileName: 'Feedback-files-2027-03-01.zip',
           mediaType: 'application/zip',
           url: 'https://forms.example/api/v1/forms/form_01ky0cswyhyz3j6gepdnsbcrnc/files/export',
         },

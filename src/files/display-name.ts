@@ -1,4 +1,8 @@
-import { countCodePoints } from '../../packages/common/text/text-rules.ts';
+import {
+  countCodePoints,
+  trimText,
+  withoutInvisible,
+} from '../../packages/common/text/text-rules.ts';
 
 /** Maximum length of a file name in characters. */
 const maxNameLength = 255;
@@ -18,4 +22,23 @@ export function displayName(sent: string | undefined): string {
   const letters = [...name];
   const extension = /\.[^.\s]{1,16}$/.exec(name)?.[0] ?? '';
   return letters.slice(0, maxNameLength - countCodePoints(extension)).join('') + extension;
+}
+
+/** Maximum length of a title in the name of a download, in characters. */
+const maxTitleLength = 100;
+
+/**
+ * The name of a download of a form: `<title>-<part>-…`. Contains no characters that file systems refuse.
+ *
+ * @param form its slug is used if the title has no letters or digits
+ */
+export function downloadName(
+  { title, slug }: { readonly title: string; readonly slug: string },
+  ...parts: readonly string[]
+): string {
+  const cut = [...trimText(withoutInvisible(title))].slice(0, maxTitleLength).join('');
+  const name = trimText(cut.replace(/[\p{Cc}<>:"/\\|?*\u2028\u2029]+/gu, ' '))
+    .replace(/ +/g, ' ')
+    .replace(/^\.+/, '');
+  return [/[\p{L}\p{N}]/u.test(name) ? name : slug, ...parts].join('-');
 }

@@ -1,4 +1,5 @@
 import { type Failure, validationFailed } from '../../../packages/common/problem.ts';
+import { downloadName } from '../../files/display-name.ts';
 import { findForm } from '../../forms/form-queries.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import type { Download } from '../../platform/storage/download.ts';
@@ -28,14 +29,14 @@ export async function exportCodebook(
   formId: string,
   { file, bom }: CodebookRequest,
 ): Promise<Download> {
-  const { slug } = await findForm(services, viewer, formId, { select: { slug: true } });
+  const form = await findForm(services, viewer, formId, { select: { title: true, slug: true } });
   const now = services.clock.now();
   const { mediaType, write } = codebookFormats[file];
   async function* content() {
     yield* write(await readCodebook(services, formId), { bom, now });
   }
   return {
-    fileName: `${slug}-codebook-${now.toISOString().slice(0, 10)}.${file}`,
+    fileName: downloadName(form, 'codebook', `${now.toISOString().slice(0, 10)}.${file}`),
     mediaType,
     open: () => streamOf(content()),
   };

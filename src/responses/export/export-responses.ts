@@ -1,6 +1,7 @@
 import type { FailureCode } from '../../../packages/common/failure-codes.ts';
 import { checkAll, type Failure, validationFailed } from '../../../packages/common/problem.ts';
 import { type Zone, zoneOf } from '../../../packages/common/text/zoned-time.ts';
+import { downloadName } from '../../files/display-name.ts';
 import { findDefinition, findForm } from '../../forms/form-queries.ts';
 import { parseSettings, type Settings } from '../../forms/settings/form-settings.ts';
 import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
@@ -56,14 +57,14 @@ export async function exportResponses(
     return exportCodebook(services, viewer, formId, { file: request.file ?? 'csv', bom });
   }
   const checked = await checkRequest(services, viewer, formId, { ...request, format });
-  const { slug, language, zone } = checked;
+  const { form, language, zone } = checked;
   const repeat = request.table ?? undefined;
   const day = services.clock.now().toISOString().slice(0, 10);
   const { mediaType, write } = exportFormats[format];
   const findRange = rangeFinder(services, viewer, formId, request);
   const formatOptions = { bom, language, repeat, table: options, zone };
   return {
-    fileName: `${[slug, repeat, day].filter(Boolean).join('-')}.${format}`,
+    fileName: downloadName(form, ...(repeat === undefined ? [] : [repeat]), `${day}.${format}`),
     mediaType,
     open: async () => streamOf(write(services, { ...(await findRange()), onPage }, formatOptions)),
     next: async () => nextBound(await findRange()),
@@ -93,7 +94,7 @@ interface ResponseRequest extends ExportRequest {
 
 /** What an export needs of the form. */
 interface CheckedRequest {
-  readonly slug: string;
+  readonly form: { readonly title: string; readonly slug: string };
   /** One of the live version, or of the draft without one. */
   readonly language: string | undefined;
   /** That of the request, or of the form if it is not UTC. */
@@ -106,24 +107,24 @@ async function checkRequest(
   formId: string,
   { language, table, format, options = {}, ...selection }: ResponseRequest,
 ): Promise<CheckedRequest> {
-  const select = { slug: true, settings: true };
-  const { slug, settings } = await findForm(services, viewer, formId, { select });
+  const select = { title: true, slug: true, settings: true };
+  const { settings, ...form } = await findForm(services, viewer, formId, { select });
   const needsDefinition = typeof language === 'string' || typeof table === 'string';
-  const form = needsDefinition ? await findDefinition(services, viewer, formId) : undefined;
+  const shown = needsDefinition ? await findDefinition(services, viewer, formId) : undefined;
   const repeats =
-    typeof table === 'string' ? await findRepeatIds(services.db, formId, form?.version ?? 0) : [];
+    typeof table === 'string' ? await findRepeatIds(services.db, formId, shown?.version ?? 0) : [];
   const [checked] = checkAll(
     () =>
-      form &&
+      shown &&
       typeof language === 'string' &&
-      parseFormLanguage(form.definition, language, ['language']),
+      parseFormLanguage(shown.definition, language, ['language']),
     () => typeof table === 'string' && checkTable(table, format, repeats),
     () => checkBounds(selection),
     () => checkOptions(options, format),
   );
   const zone = options.timeZone ?? zoneOfSettings(parseSettings(settings));
   return {
-    slug,
+    form,
     language: checked || undefined,
     zone: zone === undefined ? undefined : zoneOf(zone),
   };

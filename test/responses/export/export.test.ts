@@ -139,7 +139,7 @@ describe('files', () => {
   });
 
   it('exports CSV by default, named after the form and the UTC day', async () => {
-    const { id, slug } = await buildPublishedForm(alice);
+    const { id } = await buildPublishedForm(alice, { title: 'Summer: "Fête" 5/6?' });
     for (const [at, day] of [
       ['2026-02-28T23:59:59.999Z', '2026-02-28'],
       ['2026-03-01T00:00:00.000Z', '2026-03-01'],
@@ -154,7 +154,7 @@ describe('files', () => {
         const { status, headers } = await download(id, query);
         expect(status).toBe(200);
         expect(headers.get('Content-Type')?.replace('json; charset=utf-8', 'json')).toBe(type);
-        const name = `attachment; filename="${slug}-${day}.${format}"`;
+        const name = `attachment; filename="Summer F_te 5 6-${day}.${format}"; filename*=UTF-8''Summer%20F%C3%AAte%205%206-${day}.${format}`;
         expect(headers.get('Content-Disposition')).toBe(name);
       }
     }
@@ -356,7 +356,7 @@ describe('columns', () => {
 
 describe('GraphQL', () => {
   it('returns the URL, file name and media type of an export', async () => {
-    const { id, slug } = await buildPublishedForm(alice);
+    const { id, slug } = await buildPublishedForm(alice, { title: '\u200b…' });
     await add(id, { name: 'Ann' }, '2026-06-30T22:00:00.000Z');
     const base = `https://forms.example/api/v1/forms/${id}/responses/export`;
     const questionWith = async (variables: object) =>

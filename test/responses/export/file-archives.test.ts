@@ -164,7 +164,7 @@ describe('archives', () => {
     const { files, entries, lines, headers } = await download(archivePath(form.id));
     const day = new Date().toISOString().slice(0, 10);
     expect(headers.get('Content-Disposition')).toBe(
-      `attachment; filename="${form.slug}-files-${day}.zip"`,
+      `attachment; filename="Untitled form-files-${day}.zip"`,
     );
     const [one, two] = [`${first.id}/doc/`, `${second.id}/doc/`];
     expect(files).toEqual({

@@ -1,4 +1,5 @@
 import { validationFailed } from '../../../../packages/common/problem.ts';
+import { downloadName } from '../../../files/display-name.ts';
 import { isCompressedType } from '../../../files/media-type.ts';
 import { objectKey } from '../../../files/object-key.ts';
 import { findForm } from '../../../forms/form-queries.ts';
@@ -33,12 +34,12 @@ export async function exportFiles(
   formId: string,
   selection: Selection,
 ): Promise<Download> {
-  const { slug } = await findForm(services, viewer, formId, { select: { slug: true } });
+  const form = await findForm(services, viewer, formId, { select: { title: true, slug: true } });
   checkBounds(selection);
   const findRange = rangeFinder(services, viewer, formId, selection);
   const day = services.clock.now().toISOString().slice(0, 10);
   return {
-    fileName: `${slug}-files-${day}.zip`,
+    fileName: downloadName(form, 'files', `${day}.zip`),
     mediaType: 'application/zip',
     open: () => streamOf(archiveChunks(services, findRange)),
     next: async () => nextBound(await findRange()),

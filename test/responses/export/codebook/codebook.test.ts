@@ -59,10 +59,10 @@ it('is of the own workspace only', async () => {
 });
 
 it('is a CSV file by default, with headings alone for a form without versions', async () => {
-  const { id, slug } = await buildForm(alice);
+  const { id } = await buildForm(alice);
   const { headers, bytes } = await download(id);
   expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-  expect(headers.get('Content-Disposition')).toContain(`"${slug}-codebook-`);
+  expect(headers.get('Content-Disposition')).toContain('"Untitled form-codebook-');
   expect(bytes.toString()).toBe(`${headings.replace('text_en,', '')}\r\n`);
 });
 
