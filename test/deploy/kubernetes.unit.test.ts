@@ -88,9 +88,15 @@ describe('the Kubernetes manifests', () => {
     const names = [...Object.keys(settings), ...roles.map(({ name }) => name)];
     expect(names.filter((name) => !knownVariables.includes(name))).toEqual([]);
 
+    // The values of the example are refused: each installation has its own.
+    const example = Object.entries<string>(secret);
+    expect(() => readConfig(secret)).toThrow('SECRET_KEY is that of an example');
+    const ownSecret = Object.fromEntries(
+      example.map(([variable, value]) => [variable, value.replace('change-me', 'own-value')]),
+    );
     const values = Object.entries(settings).filter(([name]) => !name.endsWith('_FILE'));
     for (const { name, value } of roles) {
-      const env = { ...Object.fromEntries(values), ...secret, [name]: value };
+      const env = { ...Object.fromEntries(values), ...ownSecret, [name]: value };
       expect(readConfig(env)).toMatchObject({ ROLE: value, PORT: 3000, HOST: '0.0.0.0' });
     }
   });

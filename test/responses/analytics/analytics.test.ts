@@ -403,13 +403,18 @@ describe('questions', () => {
     },
   );
 
-  it('returns analytics of numbers whose sum overflows', async () => {
-    const { average, min, max } = await report('number', {}, [1e308, 1.5e308]);
-    expect([average, min, max]).toEqual([1.25e308, 1e308, 1.5e308]);
-  });
-
-  it('returns the average of numbers too large to be rounded to two decimals', async () => {
-    expect(await report('number', {}, [1e307])).toMatchObject({ average: 1e307 });
+  it.each([
+    ['whose sum overflows', [1e8, 1.5e8], { average: 1.25e308, min: 1e308, max: 1.5e308 }],
+    ['that are too large to be rounded', [1e7], { average: 1e307 }],
+  ])('returns analytics of calculated numbers %s', async (_, answers, expected) => {
+    const calculated = { expression: 'n * 1e300', value: 'number' };
+    const { id } = await formOf([
+      { id: 'n', type: 'number', title: 'N' },
+      questionWith('calculated', calculated),
+    ]);
+    for (const n of answers) await add(id, { n });
+    const { questions } = await analytics(id);
+    expect(questions[1]).toMatchObject(expected);
   });
 
   it.each<[string, object, unknown[], number, (readonly [unknown, number])[]]>([

@@ -118,8 +118,8 @@ describe('calculated values', () => {
       large: false,
       size: 'small',
     });
-    const huge = await add({ price: 1e300, count: 1e300 });
-    expect(huge.body.answers).toEqual({ price: 1e300, count: 1e300 });
+    const huge = await formOf(number('n'), calculated('r', 'number', 'n * 1e300'));
+    expect((await add({ n: 1e15 }, huge)).body.answers).toEqual({ n: 1e15 });
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('calculated values', () => {
     [-1.005, 2, -1.01],
     [2.5, 0, 3],
     [-0.4, 0, 0],
-    [1e21, 2, 1e21],
+    [1e15, 2, 1e15],
     [123.456, 10, 123.456],
   ])('round %d to %i decimals: %d', async (n, decimals, rounded) => {
     const rounding = await formOf(number('n'), calculated('r', 'number', 'n', { decimals }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPath } from '../../../packages/common/problem.ts';
-import { countCharacters, isBlankText } from '../../../packages/common/text/text-rules.ts';
+import { countCharacters, trimText } from '../../../packages/common/text/text-rules.ts';
 import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
 import type { Definition, Element } from '../../../packages/definition/definition-model.ts';
 import { calculatedValues, contentTypes, definitions, parse } from './definition-arbitraries.ts';
@@ -102,8 +102,7 @@ function texts(min: number, max: number, breaks: RegExp): fc.Arbitrary<string> {
   const drawn = fc
     .string({ unit: 'binary', minLength: 1, maxLength: Math.max(1, most) })
     .map((text) => {
-      const sent = text.replaceAll(breaks, '-').trim();
-      const trimmed = isBlankText(sent) ? '' : sent;
+      const trimmed = trimText(text.replaceAll(breaks, '-'));
       return trimmed + 'x'.repeat(Math.max(0, Math.max(min, 1) - countCharacters(trimmed)));
     });
   const fitting = edgeCaseTexts.filter(

@@ -23,7 +23,13 @@ function endsOf(type: string, answer: unknown): readonly (string | number)[] {
 }
 
 const foldCase = (answer: unknown) =>
-  String(answer).trim().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  String(answer)
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .normalize('NFKC')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC');
 
 const textTypes = ['short_text', 'long_text', 'email', 'url', 'phone_number', 'hidden'];
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

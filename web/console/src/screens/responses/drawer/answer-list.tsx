@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { formatSize } from '../../../../../../packages/languages/formats.ts';
 import { language } from '../../../texts/language.ts';
 import { t } from '../../../texts/translate.tsx';
 import { Download } from '../../../ui/icons/icons.tsx';
@@ -81,7 +82,7 @@ function FileView({ file: { name, sizeBytes, type, url } }: { file: StoredFile }
         <a href={path} download={name}>
           <Download /> {name}
         </a>{' '}
-        <span className="soft">{formatBytes(sizeBytes)}</span>
+        <span className="soft">{formatSize(sizeBytes, language)}</span>
       </figcaption>
     </figure>
   );
@@ -91,14 +92,4 @@ function FileView({ file: { name, sizeBytes, type, url } }: { file: StoredFile }
 function localPath(url: string): string {
   const { pathname, search } = new URL(url);
   return `${pathname}${search}`;
-}
-
-/** `12 kB` */
-function formatBytes(bytes: number): string {
-  const [unit, size] =
-    bytes < 1_000_000 ? (['kilobyte', 1000] as const) : (['megabyte', 1_000_000] as const);
-  const format = new Intl.NumberFormat(language, {
-    ...{ style: 'unit', unit, maximumFractionDigits: 1 },
-  });
-  return format.format(bytes / size);
 }
