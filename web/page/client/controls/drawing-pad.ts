@@ -5,6 +5,11 @@ interface Point {
 
 const inkColor = '#1b1f3b';
 const paperColor = '#ffffff';
+const paperChannel = 255;
+const lineWidth = 4;
+
+const contentOf = (context: CanvasRenderingContext2D) =>
+  context.getImageData(0, 0, context.canvas.width, context.canvas.height);
 
 /**
  * A canvas with a freehand drawing or a written name.
@@ -12,7 +17,7 @@ const paperColor = '#ffffff';
  * @param onStroke called after each stroke
  */
 export function createDrawingPad(canvas: HTMLCanvasElement, onStroke: () => void) {
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   const clear = () => {
     if (!context) return;
     context.fillStyle = paperColor;
@@ -38,6 +43,9 @@ export function createDrawingPad(canvas: HTMLCanvasElement, onStroke: () => void
       picture.onload = () => context?.drawImage(picture, 0, 0);
       picture.src = address;
     },
+    /** Whether anything can be seen. */
+    hasInk: () =>
+      context !== null && contentOf(context).data.some((channel) => channel !== paperChannel),
     /** The drawing as a PNG image; undefined if the browser cannot create one. */
     toBlob: () =>
       new Promise<Blob | undefined>((resolve) => {
@@ -60,7 +68,7 @@ function listenForStrokes(
   context: CanvasRenderingContext2D,
   onStroke: () => void,
 ): void {
-  let last: Point | undefined;
+  let stroke: { pointer: number; last: Point; before: ImageData } | undefined;
   const at = ({ clientX, clientY }: PointerEvent): Point => {
     const { left, top, width, height } = canvas.getBoundingClientRect();
     return {
@@ -68,9 +76,18 @@ function listenForStrokes(
       y: ((clientY - top) * canvas.height) / height,
     };
   };
+  const dot = ({ x, y }: Point) => {
+    context.fillStyle = inkColor;
+    context.beginPath();
+    context.arc(x, y, lineWidth / 2, 0, 2 * Math.PI);
+    context.fill();
+  };
   const line = (from: Point, to: Point) => {
     Object.assign(context, {
-      ...{ lineWidth: 4, lineCap: 'round', lineJoin: 'round', strokeStyle: inkColor },
+      lineWidth,
+      lineCap: 'round',
+      lineJoin: 'round',
+      strokeStyle: inkColor,
     });
     context.beginPath();
     context.moveTo(from.x, from.y);
@@ -78,22 +95,27 @@ function listenForStrokes(
     context.stroke();
   };
   canvas.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || stroke) return;
     event.preventDefault();
     canvas.setPointerCapture(event.pointerId);
-    last = at(event);
-    line(last, last);
+    stroke = { pointer: event.pointerId, last: at(event), before: contentOf(context) };
+    dot(stroke.last);
   });
   canvas.addEventListener('pointermove', (event) => {
-    if (!last) return;
+    if (stroke?.pointer !== event.pointerId) return;
     const next = at(event);
-    line(last, next);
-    last = next;
+    line(stroke.last, next);
+    stroke.last = next;
   });
-  const lift = () => {
-    if (last) onStroke();
-    last = undefined;
-  };
-  canvas.addEventListener('pointerup', lift);
-  canvas.addEventListener('pointercancel', lift);
+  canvas.addEventListener('pointerup', (event) => {
+    if (stroke?.pointer !== event.pointerId) return;
+    stroke = undefined;
+    onStroke();
+  });
+  // A touch that became a scroll, for example.
+  canvas.addEventListener('pointercancel', (event) => {
+    if (stroke?.pointer !== event.pointerId) return;
+    context.putImageData(stroke.before, 0, 0);
+    stroke = undefined;
+  });
 }

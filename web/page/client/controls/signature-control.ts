@@ -1,3 +1,4 @@
+import { trimText } from '../../../../packages/common/text/text-rules.ts';
 import type { FileView } from '../../../../packages/form/src/view/section-view.ts';
 import { type ControlEnhancer, dispatchChange } from '../control.ts';
 import { createDrawingPad } from './drawing-pad.ts';
@@ -19,7 +20,8 @@ export const enhanceSignature: ControlEnhancer = (place, question, { form, drawi
       const picture = await pad.toBlob();
       return picture && new File([picture], signatureFileName, { type: 'image/png' });
     });
-  const sign = (isSigned: boolean) => {
+  const sign = () => {
+    const isSigned = pad.hasInk();
     box.classList.toggle('signed', isSigned);
     drawings.set(pending, {
       ...{ name: signatureFileName, size: 0, type: 'image/png' },
@@ -31,17 +33,17 @@ export const enhanceSignature: ControlEnhancer = (place, question, { form, drawi
   };
   const pad = createDrawingPad(canvas, () => {
     typed.value = '';
-    sign(true);
+    sign();
   });
   const signTyped = () => {
-    pad.drawText(typed.value.trim());
-    sign(typed.value.trim() !== '');
+    pad.drawText(trimText(typed.value));
+    sign();
   };
   typed.addEventListener('input', signTyped);
   place.querySelector('.clear-signature')?.addEventListener('click', () => {
     pad.clear();
     typed.value = '';
-    sign(false);
+    sign();
   });
 
   return {
