@@ -59,6 +59,21 @@ export function defineElement(server: URL): void {
   addEventListener('message', resizeFrame);
 }
 
+/** Next to others in a row, a form gives way to them. Every rule of the page has precedence. */
+const inlineStyle = `:where(${elementName}:not(${dialogModes.map((mode) => `[mode=${mode}]`).join()})){min-width:0;flex-shrink:9999}`;
+let style: CSSStyleSheet | undefined;
+
+/** Not a style element, which a page's policy may forbid. */
+function adoptStyle(place: Node): void {
+  if (!(place instanceof Document || place instanceof ShadowRoot)) return;
+  if (!style) {
+    style = new CSSStyleSheet();
+    style.replaceSync(inlineStyle);
+  }
+  if (place.adoptedStyleSheets.includes(style)) return;
+  place.adoptedStyleSheets = [...place.adoptedStyleSheets, style];
+}
+
 /** Replaces the content of the element: with a frame, or with a dialog that contains one when it is opened. */
 function renderForm(element: HTMLElement, server: URL): FormDialog | undefined {
   const slug = element.getAttribute('slug');
@@ -84,6 +99,7 @@ function renderForm(element: HTMLElement, server: URL): FormDialog | undefined {
     element.style.display = '';
     return dialog;
   }
+  adoptStyle(element.getRootNode());
   const root = element.shadowRoot ?? element;
   // Set as a property, because a page's policy may forbid style attributes.
   element.style.display = 'block';

@@ -17,6 +17,9 @@ const colorSchemes = new Map([
   ['auto', 'light dark'],
 ]);
 
+/** Also where the container is as wide as its content, which would be the 300 pixels of a frame: it asks for all there is. */
+const widthOfContainer = { width: '100vw', minWidth: '100%', maxWidth: '100%' };
+
 /** Height of a frame in pixels until it reports its own. */
 const initialHeight = 320;
 
@@ -35,7 +38,7 @@ export function createFrame(
   frame.title = element.title || 'Form';
   frame.allow = element.getAttribute('allow') ?? '';
   // Set as properties, because a page's policy may forbid style attributes.
-  Object.assign(frame.style, { border: '0', display: 'block', width: '100%' });
+  Object.assign(frame.style, { border: '0', display: 'block', ...widthOfContainer });
   frame.style.height = `${initialHeight}px`;
   // Browsers paint an opaque background behind a frame with another scheme than that of its element.
   frame.style.colorScheme = colorSchemes.get(element.getAttribute('scheme') ?? '') ?? 'light';

@@ -69,3 +69,61 @@ describe.runIf(hasBrowser)('a form in a frame', () => {
     expect(await title.evaluate((element) => Reflect.get(element, 'offsetWidth'))).toBe(1);
   });
 });
+
+/** Layouts of a page that is 1,000 pixels wide, and how wide a form in them is. `FORM` is the form. */
+const layouts: Readonly<Record<string, readonly [html: string, width: number]>> = {
+  'a block': ['<div>FORM</div>', 1000],
+  'a block with padding': ['<div style="padding:0 100px">FORM</div>', 800],
+  'a row with a menu': [
+    '<div style="display:flex"><nav style="width:200px">Menu</nav>FORM</div>',
+    800,
+  ],
+  'a row next to text': [
+    '<div style="display:flex"><b style="font:20px monospace;white-space:nowrap">0123456789</b>FORM</div>',
+    880,
+  ],
+  'a centered row': ['<div style="display:flex;justify-content:center">FORM</div>', 1000],
+  'a centered column': [
+    '<div style="display:flex;flex-direction:column;align-items:center">FORM</div>',
+    1000,
+  ],
+  'a centered grid': ['<div style="display:grid;place-items:center">FORM</div>', 1000],
+  'a column of a grid': [
+    '<div style="display:grid;grid-template-columns:1fr 3fr"><i></i>FORM</div>',
+    750,
+  ],
+  'an inline block': ['<div style="display:inline-block">FORM</div>', 1000],
+  'a block that fits its content': ['<div style="width:fit-content">FORM</div>', 1000],
+  'a float': ['<div style="float:left">FORM</div><br clear="all">', 1000],
+  'a table cell': ['<table style="border-spacing:0"><td style="padding:0">FORM</table>', 1000],
+  'a positioned block': [
+    '<div style="position:relative;height:400px"><div style="position:absolute">FORM</div></div>',
+    1000,
+  ],
+  'a width of the page': [
+    '<div style="display:flex"><style>formwright-form{width:420px}</style>FORM</div>',
+    420,
+  ],
+};
+
+describe.runIf(hasBrowser)('the width of a form', () => {
+  it('is that of its container, in every layout', async () => {
+    const own = `<formwright-form slug="${form.slug}"></formwright-form>`;
+    const html = Object.values(layouts).map(([layout]) => layout.replace('FORM', own));
+    const widths: number[] = [];
+    for (const layout of html) {
+      const url =
+        await serveWebsite(`<!doctype html><html lang="en"><title>Ours</title><link rel="icon" href="data:,">
+        <body style="margin:0">${layout}<script src="${world.url}/embed.js"></script></html>`);
+      const { page } = await open(url, { hosts, viewport: { width: 1000, height: 800 } });
+      const frame = page.locator('iframe');
+      await frame.waitFor();
+      widths.push(Math.round((await frame.boundingBox())?.width ?? 0));
+      await page.close();
+    }
+    const names = Object.keys(layouts);
+    expect(Object.fromEntries(names.map((name, index) => [name, widths[index]]))).toEqual(
+      Object.fromEntries(Object.entries(layouts).map(([name, [, width]]) => [name, width])),
+    );
+  });
+});
