@@ -14,24 +14,20 @@ import { pageRateLimit } from './layout/rate-limited-page.ts';
 import type { DocsFile, DocsPage } from './model/docs-page.ts';
 import { createDocsSite, pagesOf } from './site/docs-site.ts';
 
-/** Adds the documentation to the app: `/docs`. Made on the first request; each page is rendered on its first request. */
+/** Adds the documentation to the app: `/docs`. Pages are rendered on the first request and cached. */
 export function mountDocs(app: Koa, services: Services): void {
   const { config } = services;
   const base = publicPath(config);
-  const createHandlers = () => {
-    const site = createDocsSite({ url: publicUrl(config), base, served: true });
-    const layout = { groups: site.groups, base, script: readAssets().docs };
-    return new Map<string, Koa.Middleware>([
-      ...pagesOf(site).map((page) => [page.path, showPage(page, layout)] as const),
-      ...site.files.map((file) => [file.path, sendFile(file)] as const),
-    ]);
-  };
-  let handlers: ReturnType<typeof createHandlers> | undefined;
+  const site = createDocsSite({ url: publicUrl(config), base, served: true });
+  const layout = { groups: site.groups, base, script: readAssets().docs };
+  const handlers = new Map<string, Koa.Middleware>([
+    ...pagesOf(site).map((page) => [page.path, showPage(page, layout)] as const),
+    ...site.files.map((file) => [file.path, sendFile(file)] as const),
+  ]);
 
   const router = new Router({ prefix: '/docs', sensitive: true });
   router.use(pageRateLimit(services, base));
   router.get(['/', '/{*rest}'], (ctx, next) => {
-    handlers ??= createHandlers();
     const handler = handlers.get(ctx.path);
     if (!handler) throw notFound('page');
     return handler(ctx, next);

@@ -17,7 +17,7 @@ const colorSchemes = new Map([
   ['auto', 'light dark'],
 ]);
 
-/** Also where the container is as wide as its content, which would be the 300 pixels of a frame: it asks for all there is. */
+/** Also where the container is as wide as its content, which would be the 300 pixels of a frame: it requests all there is. */
 const widthOfContainer = { width: '100vw', minWidth: '100%', maxWidth: '100%' };
 
 /** Height of a frame in pixels until it reports its own. */

@@ -42,12 +42,12 @@ export function mountHome(app: Koa, services: Services): void {
     ...Object.fromEntries(links.map(({ name, path }) => [name, `${url}${path}`])),
     rest: `${url}/api/v1`,
   };
-  const docs = () => createDocsSite({ url, base, served: true }).groups;
+  const { groups } = createDocsSite({ url, base, served: true });
   const asMarkdown = (text: string) => createEncodedContent('text/markdown', text);
   const texts: Readonly<Record<string, () => EncodedContent | Promise<EncodedContent>>> = {
     '/robots.txt': () => createEncodedContent('text/plain', robotsText),
-    '/llms.txt': () => asMarkdown(llmsIndex(url, docs(), links)),
-    '/llms-full.txt': async () => asMarkdown(await llmsText(readGuides(), docs())),
+    '/llms.txt': () => asMarkdown(llmsIndex(url, groups, links)),
+    '/llms-full.txt': async () => asMarkdown(await llmsText(readGuides(), groups)),
   };
   const router = new Router({ sensitive: true });
   router.get('/', pageRateLimit(services, base), (ctx) => {

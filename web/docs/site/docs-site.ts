@@ -12,7 +12,7 @@ import { tablePages } from '../tables/table-pages.ts';
 import { overviewPage } from './overview-page.ts';
 
 /** The documentation as records: served by `docs-routes.ts`, written to a folder by `scripts/build/build-docs.ts`. */
-export type DocsSite = ReturnType<typeof createDocsSite>;
+export type DocsSite = ReturnType<typeof collectPages>;
 
 /** All pages, in the order of the navigation. */
 export const pagesOf = ({ home, groups }: DocsSite): DocsPage[] => [
@@ -20,8 +20,17 @@ export const pagesOf = ({ home, groups }: DocsSite): DocsPage[] => [
   ...groups.flatMap(({ pages }) => pages),
 ];
 
+let latest: { readonly key: string; readonly site: DocsSite } | undefined;
+
+/** The documentation at an address. The parts of a server share it. */
+export function createDocsSite(address: DocsAddress): DocsSite {
+  const key = JSON.stringify(address);
+  if (latest?.key !== key) latest = { key, site: collectPages(address) };
+  return latest.site;
+}
+
 /** Collects the pages and files. To add a kind of page, add its group here. */
-export function createDocsSite(address: DocsAddress) {
+function collectPages(address: DocsAddress) {
   const { base } = address;
   const images = describeImages(readImages());
   const types = typeCatalogue(base, readAssets());
