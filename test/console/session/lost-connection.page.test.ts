@@ -66,7 +66,7 @@ describe.runIf(hasBrowser)('while the service cannot be reached', () => {
     'of %s, what was loaded before remains, with the fault, until another attempt succeeds',
     async (_, path, operation) => {
       const page = await openConsole(path);
-      const content = page.locator('table, .summary').first();
+      const content = page.locator('table:not([aria-busy=true]), .summary').first();
       await content.waitFor();
       await failLater(page, operation);
       const fault = page.getByText('The service cannot be reached.');
