@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseJson } from '../../../packages/common/json/parse-json.ts';
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import { allElementsOf } from '../../../packages/definition/elements.ts';
 import { questionTypeOf } from '../../../packages/definition/questions/question-types.ts';
@@ -79,7 +80,7 @@ describe('REST and GraphQL', () => {
       expect(await outcomesOf(published, good)).toEqual({ rest: kept, graphql: kept });
 
       const bad = JSON.stringify({ ...form.sent, [id]: junk, 'no such': junk });
-      const { failures } = checkAgainst(form.definition, JSON.parse(bad));
+      const { failures } = checkAgainst(form.definition, Object(parseJson(bad)));
       const refused = await outcomesOf(published, bad);
       expect(refused).toEqual({ rest: { failures }, graphql: { failures } });
     };
