@@ -1,6 +1,5 @@
 import {
   type DocumentNode,
-  type GraphQLField,
   type GraphQLSchema,
   getArgumentValues,
   isInputType,
@@ -18,12 +17,9 @@ import {
   validationFailed,
 } from '../packages/common/problem.ts';
 import { didYouMean } from '../packages/common/text/nearest-name.ts';
-import type { VisitorLimit } from '../src/forms/public/visitor-rate-limit.ts';
 import { inputProblem } from '../src/graphql/input/input-rules.ts';
 import type { Context } from '../src/schema/core/context.ts';
 import { isDestructive } from '../src/schema/core/field-options.ts';
-import { rateLimitOf } from '../src/schema/core/rate-limits.ts';
-import { scopeOf } from '../src/schema/schema.ts';
 import { bodyFailures, bodyMember } from './body-members.ts';
 import {
   absentInput,
@@ -52,8 +48,6 @@ export interface RequestValues {
 export interface CompiledOperation {
   /** With the names of the core schema. */
   readonly document: DocumentNode;
-  /** The limit that its field declares, counted before anything of the request is read. */
-  readonly rateLimit: VisitorLimit | undefined;
   /** @throws {Problem} `not_found` for the path, `bad_request` for query string and headers */
   coerceVariables(sources: RequestValues): CoercedVariables;
   /**
@@ -74,11 +68,7 @@ export interface CoercedVariables {
   readonly failures: readonly Failure[];
 }
 
-/**
- * Compiles the operation of an endpoint.
- *
- * @throws {Error} if the endpoint's scope or rate limit differs from that of its field
- */
+/** Compiles the operation of an endpoint. */
 export function compileOperation(
   endpoint: Endpoint,
   core: GraphQLSchema,
@@ -91,7 +81,6 @@ export function compileOperation(
     throw new Error(`${endpoint.method} ${endpoint.path} must select one field`);
   }
   const { field, node } = root;
-  assertSameGuards(endpoint, field);
   const variables = variablesOf(endpoint, definition, core);
   const present = compileSerializer(document, core);
   const responseField = responseFieldOf(endpoint);
@@ -100,7 +89,6 @@ export function compileOperation(
 
   return {
     document,
-    rateLimit: rateLimitOf(field),
     coerceVariables: (sources) => coerceRequest(endpoint, variables, sources),
     async inputProblem({ variables: sent, failures }, context) {
       const values = getArgumentValues(field, node, { input: {}, ...sent });
@@ -112,23 +100,6 @@ export function compileOperation(
     serialize: (data) => selectField(onlyValue(present(data)), responseField),
     toRestProblem: (error) => mapPaths(error, translate),
   };
-}
-
-/** The record repeats the guards of its field as documentation; the field enforces them. */
-function assertSameGuards(
-  { method, path, scope, rateLimit }: Endpoint,
-  field: GraphQLField<unknown, unknown>,
-): void {
-  const guards = [
-    ['scope', scope, scopeOf(field) ?? 'public'],
-    ['rate limit', rateLimit ?? 'none', rateLimitOf(field) ?? 'none'],
-  ] as const;
-  for (const [guard, declared, required] of guards) {
-    if (declared === required) continue;
-    throw new Error(
-      `${method} ${path} declares the ${guard} ${declared}, its field ${field.name} requires ${required}`,
-    );
-  }
 }
 
 /** @param schema the schema that the operation is written against */

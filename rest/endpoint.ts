@@ -1,11 +1,15 @@
-import type { DocumentNode } from 'graphql';
+import { type DocumentNode, Kind } from 'graphql';
 import type { ProblemCode } from '../packages/common/problem.ts';
+import { camelCase } from '../packages/common/text/letter-case.ts';
 import type { Visitor } from '../src/access/visitor.ts';
 import type { VisitorLimit } from '../src/forms/public/visitor-rate-limit.ts';
 import type { MultipartForm } from '../src/http/multipart-upload.ts';
+import { rateLimitOf, scopeOf } from '../src/schema/core/guards.ts';
+import { schema } from '../src/schema/schema.ts';
 import type { Services } from '../src/services/services.ts';
 import type { RequiredScope } from '../src/workspaces/scopes.ts';
 import type { Deprecation } from './deprecation.ts';
+import { operationOf } from './variable-target.ts';
 
 /**
  * One REST endpoint, as data. `serveEndpoint` executes it and the OpenAPI document describes it; there
@@ -18,7 +22,7 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api/v1`, parameters as `:name`. */
   readonly path: `/${string}`;
-  /** Scope that the API key needs; `public` endpoints need no key and allow any origin. */
+  /** Scope that the API key needs; `public` endpoints need no key and allow any origin. That of the operation's field. */
   readonly scope: RequiredScope | 'public';
   readonly summary: string;
   readonly document: DocumentNode;
@@ -29,8 +33,8 @@ export interface Endpoint {
   readonly problems: readonly ProblemCode[];
   /** The body is `multipart/form-data`: some fields of `input`, then a file `file`. */
   readonly multipart?: MultipartBody;
-  /** Rate limit of visitors; must equal that of its field. */
-  readonly rateLimit?: VisitorLimit;
+  /** The limit that requests of visitors are counted against, before anything of them is read. */
+  readonly rateLimit: VisitorLimit | undefined;
   /** The most bytes of the body. */
   readonly bodyLimit?: number;
   /** Variables read from fields of the body, all optional. The variable `input` has the other fields. */
@@ -104,11 +108,25 @@ export interface QueryParameter {
   readonly absent?: unknown;
 }
 
-/** @param record its status is 200 by default */
-export function endpoint(
+/** What an endpoint declares. */
+export type EndpointRecord = Omit<
+  Endpoint,
+  'method' | 'path' | 'status' | keyof ReturnType<typeof guardsOf>
+> &
+  Partial<Pick<Endpoint, 'status'>>;
+
+/** @param record its status is 200 by default; what its request needs is declared by the field of its operation */
+export const endpoint = (
   method: Endpoint['method'],
   path: Endpoint['path'],
-  record: Omit<Endpoint, 'method' | 'path' | 'status'> & Partial<Pick<Endpoint, 'status'>>,
-): Endpoint {
-  return { method, path, status: 200, ...record };
+  record: EndpointRecord,
+): Endpoint => ({ method, path, status: 200, ...guardsOf(record.document), ...record });
+
+function guardsOf(document: DocumentNode): Pick<Endpoint, 'scope' | 'rateLimit'> {
+  const { operation, selectionSet } = operationOf(document);
+  const [node] = selectionSet.selections;
+  const name = node?.kind === Kind.FIELD ? camelCase(node.name.value) : '';
+  const field = schema.getRootType(operation)?.getFields()[name];
+  if (!field) throw new Error(`The schema has no field ${name}`);
+  return { scope: scopeOf(field) ?? 'public', rateLimit: rateLimitOf(field) };
 }

@@ -79,8 +79,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['packages/common', 'prisma/generated', 'src/workspaces', 'src/schema/core'],
   ],
   'src/schema': [
-    ...['src/workspaces', 'src/schema/core', 'src/schema/access', 'src/schema/datasets'],
-    'src/schema/files',
+    ...['src/schema/core', 'src/schema/access', 'src/schema/datasets', 'src/schema/files'],
     ...['src/schema/forms', 'src/schema/responses', 'src/schema/webhooks'],
     ...['src/schema/workspaces'],
   ],
@@ -107,7 +106,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/docs': [
     ...['packages/common', 'packages/definition', 'src/platform', 'src/workspaces'],
     ...['src/events', 'src/forms', 'src/responses', 'src/webhooks', 'src/services'],
-    ...['src/schema', 'src/graphql', 'src/http', 'rest', 'web', 'web/page'],
+    ...['src/schema/core', 'src/schema', 'src/graphql', 'src/http', 'rest', 'web', 'web/page'],
   ],
   'web/console': [
     ...['packages/common', 'packages/definition', 'packages/languages', 'src/platform'],
@@ -141,7 +140,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'verification/bench': ['src/platform', 'src/forms', 'verification/support'],
   'verification/attack': [
     ...['packages/common', 'packages/definition', 'packages/client', 'src/workspaces'],
-    ...['src/forms', 'src/webhooks', 'src/schema', 'verification/support'],
+    ...['src/forms', 'src/webhooks', 'src/schema/core', 'src/schema', 'verification/support'],
     ...['verification/report'],
   ],
   'verification/faults': ['src/platform', 'verification/support', 'verification/report'],

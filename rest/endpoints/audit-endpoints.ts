@@ -4,7 +4,6 @@ import { limitParameter } from './parameters/paging-parameters.ts';
 
 export const auditEndpoints = [
   endpoint('GET', '/audit', {
-    scope: 'keys:write',
     summary: 'List the audit log entries of the last 400 days, newest first',
     document: ListAuditDocument,
     query: { limit: limitParameter },

@@ -20,14 +20,12 @@ const csvFile: MultipartBody = {
 
 export const datasetEndpoints = [
   endpoint('GET', '/datasets', {
-    scope: 'forms:read',
     summary: 'List the datasets of the workspace, oldest first',
     document: ListDatasetsDocument,
     query: { limit: limitParameter },
     problems: [],
   }),
   endpoint('POST', '/datasets', {
-    scope: 'forms:write',
     summary: 'Create a dataset from rows or from a CSV file',
     document: CreateDatasetDocument,
     headers: { idempotency_key: idempotencyKeyHeader },
@@ -48,13 +46,11 @@ export const datasetEndpoints = [
     problems: ['not_found', 'validation_failed', 'idempotency_key_reused'],
   }),
   endpoint('GET', '/datasets/:id', {
-    scope: 'forms:read',
     summary: 'Get a dataset',
     document: GetDatasetDocument,
     problems: ['not_found'],
   }),
   endpoint('PATCH', '/datasets/:id', {
-    scope: 'forms:write',
     summary: 'Rename a dataset, or replace its content by a new revision',
     document: UpdateDatasetDocument,
     multipart: csvFile,
@@ -66,14 +62,12 @@ export const datasetEndpoints = [
     problems: ['not_found', 'validation_failed'],
   }),
   endpoint('DELETE', '/datasets/:id', {
-    scope: 'forms:write',
     summary: 'Delete a dataset that no live version of a form uses',
     document: DeleteDatasetDocument,
     status: 204,
     problems: ['not_found', 'dataset_in_use'],
   }),
   endpoint('GET', '/datasets/:id/rows', {
-    scope: 'forms:read',
     summary: 'List or search the rows of a dataset, in order',
     document: ListDatasetRowsDocument,
     query: { limit: limitParameter },

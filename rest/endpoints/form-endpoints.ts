@@ -35,14 +35,12 @@ const ifMatch: HeaderVariable = {
 
 export const formEndpoints = [
   endpoint('GET', '/forms', {
-    scope: 'forms:read',
     summary: 'List forms, newest first by default',
     document: ListFormsDocument,
     query: { page: pageParameter, limit: limitParameter },
     problems: [],
   }),
   endpoint('POST', '/forms', {
-    scope: 'forms:write',
     summary: 'Create a form',
     document: CreateFormDocument,
     headers: { idempotency_key: idempotencyKeyHeader },
@@ -53,21 +51,18 @@ export const formEndpoints = [
     problems: ['not_found', 'validation_failed', 'pro_plan_required', 'idempotency_key_reused'],
   }),
   endpoint('POST', '/forms/validate', {
-    scope: 'forms:read',
     summary: 'Validate a form without creating it',
     document: ValidateFormDocument,
     examples: createFormExamples,
     problems: ['validation_failed', 'pro_plan_required'],
   }),
   endpoint('GET', '/forms/:id', {
-    scope: 'forms:read',
     summary: 'Get a form with its draft, published version and settings',
     document: GetFormDocument,
     etag: 'revision',
     problems: ['not_found'],
   }),
   endpoint('PATCH', '/forms/:id', {
-    scope: 'forms:write',
     summary: 'Update a form',
     document: UpdateFormDocument,
     headers: { if_match: ifMatch },
@@ -76,7 +71,6 @@ export const formEndpoints = [
     problems: ['not_found', 'revision_conflict', 'validation_failed', 'pro_plan_required'],
   }),
   endpoint('POST', '/forms/:id/publish', {
-    scope: 'forms:write',
     summary: 'Publish the draft as a new version',
     document: PublishFormDocument,
     headers: { if_match: ifMatch },
@@ -86,7 +80,6 @@ export const formEndpoints = [
     problems: ['not_found', 'revision_conflict', 'validation_failed'],
   }),
   endpoint('POST', '/forms/:id/unpublish', {
-    scope: 'forms:write',
     summary: 'Unpublish a form',
     document: UnpublishFormDocument,
     headers: { if_match: ifMatch },
@@ -95,7 +88,6 @@ export const formEndpoints = [
     problems: ['not_found', 'revision_conflict', 'not_published'],
   }),
   endpoint('POST', '/forms/:id/duplicate', {
-    scope: 'forms:write',
     summary: 'Duplicate a form with its draft, settings and tags',
     document: DuplicateFormDocument,
     headers: { if_match: ifMatch, idempotency_key: idempotencyKeyHeader },
@@ -106,7 +98,6 @@ export const formEndpoints = [
     problems: ['not_found', 'revision_conflict', 'validation_failed', 'idempotency_key_reused'],
   }),
   endpoint('DELETE', '/forms/:id', {
-    scope: 'forms:write',
     summary: 'Delete a form and all its responses and files',
     document: DeleteFormDocument,
     headers: { if_match: ifMatch },
@@ -114,32 +105,27 @@ export const formEndpoints = [
     problems: ['not_found'],
   }),
   endpoint('GET', '/forms/:id/translations', {
-    scope: 'forms:read',
     summary: 'List missing and outdated translations of the draft',
     document: GetFormTranslationsDocument,
     problems: ['not_found'],
   }),
   endpoint('GET', '/forms/:id/versions', {
-    scope: 'forms:read',
     summary: 'List the published versions of a form, newest first',
     document: ListFormVersionsDocument,
     problems: ['not_found'],
   }),
   endpoint('GET', '/forms/:id/versions/:version', {
-    scope: 'forms:read',
     summary: 'Get a published version of a form',
     document: GetFormVersionDocument,
     problems: ['not_found'],
   }),
   endpoint('GET', '/forms/:id/versions/:version/answers.schema.json', {
-    scope: 'forms:read',
     summary: 'Get the JSON Schema of the answers to a version',
     document: GetVersionAnswersSchemaDocument,
     only: answersSchemaContent,
     problems: ['not_found'],
   }),
   endpoint('GET', '/tags', {
-    scope: 'forms:read',
     summary: 'List the tags of forms, most frequent first',
     document: ListTagsDocument,
     problems: [],
@@ -148,7 +134,6 @@ export const formEndpoints = [
 
 export const templateEndpoints = [
   endpoint('GET', '/templates', {
-    scope: 'forms:read',
     summary: 'List form templates',
     document: ListTemplatesDocument,
     problems: [],

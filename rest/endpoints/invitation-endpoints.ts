@@ -13,7 +13,6 @@ import { invitationExamples } from './response-examples.ts';
 /** Invitations, for the owner of the form. */
 export const invitationEndpoints = [
   endpoint('POST', '/forms/:id/invitations', {
-    scope: 'responses:write',
     summary: 'Create invitations, each of which is valid for one response',
     document: CreateInvitationsDocument,
     bodyMembers: ['expires_at'],
@@ -23,20 +22,17 @@ export const invitationEndpoints = [
     problems: ['not_found', 'validation_failed'],
   }),
   endpoint('GET', '/forms/:id/invitations', {
-    scope: 'responses:read',
     summary: 'List invitations, newest first',
     document: ListInvitationsDocument,
     query: { limit: limitParameter },
     problems: ['not_found'],
   }),
   endpoint('GET', '/forms/:id/invitations/:invitation_id', {
-    scope: 'responses:read',
     summary: 'Get an invitation',
     document: GetInvitationDocument,
     problems: ['not_found'],
   }),
   endpoint('DELETE', '/forms/:id/invitations/:invitation_id', {
-    scope: 'responses:write',
     summary: 'Revoke an invitation that has not been used',
     document: RevokeInvitationDocument,
     status: 204,
@@ -46,10 +42,8 @@ export const invitationEndpoints = [
 
 export const publicInvitationEndpoints = [
   endpoint('GET', '/public/forms/:slug/invitation', {
-    scope: 'public',
     summary: 'Get an invitation that can be used',
     document: OpenInvitationDocument,
-    rateLimit: 'invitations',
     headers: { token: invitationHeader },
     formAccess: true,
     problems: ['not_found', 'form_locked', 'invitation_invalid'],

@@ -4,13 +4,11 @@ import { idempotencyKeyHeader } from './parameters/text-headers.ts';
 
 export const keyEndpoints = [
   endpoint('GET', '/keys', {
-    scope: 'keys:write',
     summary: 'List the API keys of the workspace',
     document: ListKeysDocument,
     problems: [],
   }),
   endpoint('POST', '/keys', {
-    scope: 'keys:write',
     summary: 'Create an API key, limited to the scopes and expiry of the calling key',
     document: CreateKeyDocument,
     headers: { idempotency_key: idempotencyKeyHeader },
@@ -27,7 +25,6 @@ export const keyEndpoints = [
     problems: ['not_found', 'validation_failed', 'idempotency_key_reused'],
   }),
   endpoint('DELETE', '/keys/:id', {
-    scope: 'keys:write',
     summary: 'Revoke an API key; the calling key must have all its scopes',
     document: RevokeKeyDocument,
     status: 204,

@@ -15,20 +15,17 @@ import { partialExamples } from './response-examples.ts';
 /** Saved answers, for the owner of the form. */
 export const partialEndpoints = [
   endpoint('GET', '/forms/:id/partials', {
-    scope: 'responses:read',
     summary: 'List partial responses, newest first',
     document: ListPartialsDocument,
     query: { limit: limitParameter },
     problems: ['not_found'],
   }),
   endpoint('GET', '/forms/:id/partials/:partial_id', {
-    scope: 'responses:read',
     summary: 'Get a partial response',
     document: GetPartialDocument,
     problems: ['not_found'],
   }),
   endpoint('DELETE', '/forms/:id/partials/:partial_id', {
-    scope: 'responses:write',
     summary: 'Delete a partial response and its uploads',
     document: DeletePartialDocument,
     status: 204,
@@ -39,10 +36,8 @@ export const partialEndpoints = [
 /** Saved answers, for the respondent. */
 export const publicPartialEndpoints = [
   endpoint('PUT', '/public/forms/:slug/partial', {
-    scope: 'public',
     summary: 'Save answers, to submit them later',
     document: SavePartialDocument,
-    rateLimit: 'partials',
     bodyLimit: answerBodyLimit,
     headers: { token: partialTokenHeader },
     formAccess: true,
@@ -60,19 +55,15 @@ export const publicPartialEndpoints = [
     ],
   }),
   endpoint('GET', '/public/forms/:slug/partial', {
-    scope: 'public',
     summary: 'Get saved answers',
     document: ResumePartialDocument,
-    rateLimit: 'partials',
     headers: { token: partialTokenHeader },
     formAccess: true,
     problems: ['not_found', 'form_locked'],
   }),
   endpoint('DELETE', '/public/forms/:slug/partial', {
-    scope: 'public',
     summary: 'Delete saved answers and their uploads',
     document: DiscardPartialDocument,
-    rateLimit: 'partials',
     headers: { token: partialTokenHeader },
     formAccess: true,
     status: 204,

@@ -11,28 +11,22 @@ import { submissionExamples } from './response-examples.ts';
 
 export const previewEndpoints = [
   endpoint('GET', '/public/forms/:slug/preview', {
-    scope: 'public',
     summary: 'Get the draft of a form, with the token of a preview link',
     document: GetFormPreviewDocument,
-    rateLimit: 'forms',
     headers: { token: previewTokenHeader },
     localized: true,
     problems: ['bad_request', 'not_found'],
   }),
   endpoint('GET', '/public/forms/:slug/preview/options/:question_id', {
-    scope: 'public',
     summary: 'List the options of a question of a draft, with the token of a preview link',
     document: ListPreviewedOptionsDocument,
-    rateLimit: 'forms',
     headers: { token: previewTokenHeader },
     query: optionParameters,
     problems: ['bad_request', 'not_found'],
   }),
   endpoint('POST', '/public/forms/:slug/preview', {
-    scope: 'public',
     summary: 'Validate answers to the draft of a form without storing them',
     document: ValidatePreviewDocument,
-    rateLimit: 'forms',
     bodyLimit: answerBodyLimit,
     headers: { token: previewTokenHeader },
     examples: submissionExamples,

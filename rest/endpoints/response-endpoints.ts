@@ -23,7 +23,6 @@ import { createResponseExamples, deleteExamples, reviewExamples } from './respon
 
 export const responseEndpoints = [
   endpoint('POST', '/forms/:id/responses', {
-    scope: 'responses:write',
     summary: 'Create a response with an API key',
     document: CreateResponseDocument,
     bodyLimit: answerBodyLimit,
@@ -41,7 +40,6 @@ export const responseEndpoints = [
     ],
   }),
   endpoint('POST', '/forms/:id/responses/validate', {
-    scope: 'responses:write',
     summary: 'Validate answers without storing them',
     document: ValidateResponseDocument,
     bodyLimit: answerBodyLimit,
@@ -55,7 +53,6 @@ export const responseEndpoints = [
     ],
   }),
   endpoint('GET', '/forms/:id/responses', {
-    scope: 'responses:read',
     summary: 'List responses, newest first',
     document: ListResponsesDocument,
     query: { limit: limitParameter, filter: filterParameter, include: includeParameter },
@@ -63,7 +60,6 @@ export const responseEndpoints = [
   }),
   // Must precede the endpoint of one response, whose path matches "export" too.
   endpoint('GET', '/forms/:id/responses/export', {
-    scope: 'responses:read',
     summary: 'Export the newest 100,000 responses as CSV, JSON, JSON Lines or Excel, or a codebook',
     document: ExportResponsesDocument,
     query: { filter: filterParameter },
@@ -76,7 +72,6 @@ export const responseEndpoints = [
     problems: ['not_found', 'validation_failed', 'query_too_expensive'],
   }),
   endpoint('GET', '/forms/:id/files/export', {
-    scope: 'responses:read',
     summary: 'Export the files of responses as a ZIP archive',
     document: ExportFilesDocument,
     query: { filter: filterParameter },
@@ -84,21 +79,18 @@ export const responseEndpoints = [
     problems: ['not_found', 'validation_failed', 'query_too_expensive'],
   }),
   endpoint('GET', '/forms/:id/responses/:response_id', {
-    scope: 'responses:read',
     summary: 'Get a response with the definition it was submitted to',
     document: GetResponseDocument,
     query: { include: includeParameter },
     problems: ['not_found'],
   }),
   endpoint('DELETE', '/forms/:id/responses/:response_id', {
-    scope: 'responses:write',
     summary: 'Delete a response and its files',
     document: DeleteResponseDocument,
     status: 204,
     problems: ['not_found'],
   }),
   endpoint('GET', '/forms/:id/responses/:response_id/files/:file_id', {
-    scope: 'responses:read',
     summary: 'Download a file of a response',
     document: GetFileDocument,
     etag: 'content',
@@ -106,14 +98,12 @@ export const responseEndpoints = [
     problems: ['not_found', 'range_not_satisfiable'],
   }),
   endpoint('PUT', '/forms/:id/responses/:response_id/approval', {
-    scope: 'responses:write',
     summary: 'Approve or reject a response, or restore the automatic decision',
     document: ReviewResponseDocument,
     examples: reviewExamples,
     problems: ['not_found', 'validation_failed'],
   }),
   endpoint('POST', '/forms/:id/responses/delete', {
-    scope: 'responses:write',
     summary: 'Delete responses by id or by filter',
     document: DeleteResponsesDocument,
     bodyMembers: ['dry_run'],
@@ -121,14 +111,12 @@ export const responseEndpoints = [
     problems: ['not_found', 'validation_failed', 'query_too_expensive'],
   }),
   endpoint('GET', '/forms/:id/analytics', {
-    scope: 'responses:read',
     summary: 'Get response analytics',
     document: GetAnalyticsDocument,
     query: { filter: filterParameter },
     problems: ['not_found', 'bad_request', 'validation_failed', 'query_too_expensive'],
   }),
   endpoint('GET', '/forms/:id/analytics/crosstab', {
-    scope: 'responses:read',
     summary: 'Get how often answers to two questions occur together',
     document: GetCrosstabDocument,
     query: { filter: filterParameter },

@@ -3,7 +3,6 @@ import { GetViewerDocument } from '../generated/operations.ts';
 
 export const viewerEndpoints = [
   endpoint('GET', '/me', {
-    scope: 'any',
     summary: 'Get the API key of the request with its workspace',
     document: GetViewerDocument,
     problems: [],

@@ -15,13 +15,11 @@ import { idempotencyKeyHeader } from './parameters/text-headers.ts';
 
 export const webhookEndpoints = [
   endpoint('GET', '/webhooks', {
-    scope: 'webhooks:read',
     summary: 'List the webhooks of the workspace',
     document: ListWebhooksDocument,
     problems: [],
   }),
   endpoint('POST', '/webhooks', {
-    scope: 'webhooks:write',
     summary: 'Create a webhook; its signing secret is shown only once',
     document: CreateWebhookDocument,
     headers: { idempotency_key: idempotencyKeyHeader },
@@ -37,13 +35,11 @@ export const webhookEndpoints = [
     problems: ['not_found', 'validation_failed', 'idempotency_key_reused'],
   }),
   endpoint('GET', '/webhooks/:id', {
-    scope: 'webhooks:read',
     summary: 'Get a webhook',
     document: GetWebhookDocument,
     problems: ['not_found'],
   }),
   endpoint('PATCH', '/webhooks/:id', {
-    scope: 'webhooks:write',
     summary: 'Update a webhook',
     document: UpdateWebhookDocument,
     examples: {
@@ -53,34 +49,29 @@ export const webhookEndpoints = [
     problems: ['not_found', 'validation_failed'],
   }),
   endpoint('DELETE', '/webhooks/:id', {
-    scope: 'webhooks:write',
     summary: 'Delete a webhook and its deliveries',
     document: DeleteWebhookDocument,
     status: 204,
     problems: ['not_found'],
   }),
   endpoint('POST', '/webhooks/:id/test', {
-    scope: 'webhooks:write',
     summary: 'Send a test event to a webhook',
     document: TestWebhookDocument,
     status: 202,
     problems: ['not_found'],
   }),
   endpoint('POST', '/webhooks/:id/rotate-secret', {
-    scope: 'webhooks:write',
     summary: 'Rotate the signing secret; the previous one stays valid for 24 hours',
     document: RotateWebhookSecretDocument,
     problems: ['not_found'],
   }),
   endpoint('GET', '/webhooks/:id/deliveries', {
-    scope: 'webhooks:read',
     summary: 'List the deliveries of the last 30 days, newest first',
     document: ListDeliveriesDocument,
     query: { limit: limitParameter },
     problems: ['not_found'],
   }),
   endpoint('POST', '/webhooks/:id/deliveries/:delivery_id/redeliver', {
-    scope: 'webhooks:write',
     summary: 'Redeliver an event',
     document: RedeliverDocument,
     status: 202,

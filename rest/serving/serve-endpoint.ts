@@ -45,7 +45,7 @@ export async function serveEndpoint(
   const info = { ...sent, identify: createIdentify(services, sent) };
   const { reply, address } = info;
   try {
-    const { rateLimit } = route.operation;
+    const { rateLimit } = endpoint;
     if (rateLimit) {
       const { slug } = params;
       reply.rateLimit = await consumeVisitorRateLimit(services, rateLimit, address, slug);
@@ -109,7 +109,7 @@ async function produceResponse(
   const context = createContext(services, {
     ...info,
     bodySize: 0,
-    countedLimit: operation.rateLimit,
+    countedLimit: endpoint.rateLimit,
   });
   if (endpoint.scope !== 'public') await context.require(endpoint.scope);
 

@@ -1,112 +1,59 @@
-import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from 'graphql';
-import { type RequiredScope, scopeModel } from '../workspaces/scopes.ts';
-import * as captcha from './access/captcha.ts';
-import { buildSchema } from './core/builder.ts';
+import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
+import { builder } from './core/builder.ts';
 import type { Context } from './core/context.ts';
 import { destructiveName, isDestructive } from './core/field-options.ts';
-import * as nodes from './core/nodes.ts';
-import * as payloads from './core/payloads.ts';
-import { consumeFieldRateLimit, rateLimitOf } from './core/rate-limits.ts';
-import * as scalars from './core/scalars.ts';
-import * as dataset from './datasets/dataset.ts';
-import * as datasetMutations from './datasets/dataset-mutations.ts';
+import { consumeFieldRateLimit, rateLimitOf, scopeOf } from './core/guards.ts';
 import { mutationExamples } from './examples/mutation-examples.ts';
 import { queryExamples } from './examples/query-examples.ts';
-import * as files from './files/files.ts';
-import * as approval from './forms/approval.ts';
-import * as conditions from './forms/conditions.ts';
-import * as elements from './forms/elements.ts';
-import * as form from './forms/form.ts';
-import * as formMutations from './forms/form-mutations.ts';
-import * as formList from './forms/list/form-list.ts';
-import * as responseActivity from './forms/list/response-activity.ts';
-import * as formActivity from './forms/live/form-activity.ts';
-import * as logic from './forms/logic.ts';
-import * as memberFields from './forms/member-fields.ts';
-import * as questionOptions from './forms/options/question-options.ts';
-import * as preview from './forms/preview.ts';
-import * as publicForm from './forms/public-form.ts';
-import * as settings from './forms/settings.ts';
-import * as templates from './forms/templates.ts';
-import * as translations from './forms/translations.ts';
-import * as versions from './forms/versions.ts';
-import * as analytics from './responses/analytics.ts';
-import * as crosstab from './responses/crosstab.ts';
-import * as exports from './responses/exports.ts';
-import * as invitation from './responses/invitation.ts';
-import * as invitationMutations from './responses/invitation-mutations.ts';
-import * as partialResponse from './responses/partial-response.ts';
-import * as partialSubmissions from './responses/partial-submissions.ts';
-import * as previewSubmission from './responses/preview-submission.ts';
-import * as response from './responses/response.ts';
-import * as responseAnswers from './responses/response-answers.ts';
-import * as responseFilter from './responses/response-filter.ts';
-import * as responseSubscription from './responses/response-subscription.ts';
-import * as reviewMutations from './responses/review-mutations.ts';
-import * as submissionMutations from './responses/submission-mutations.ts';
-import * as visits from './responses/visits.ts';
-import * as delivery from './webhooks/delivery.ts';
-import * as webhook from './webhooks/webhook.ts';
-import * as apiKey from './workspaces/api-key.ts';
-import * as auditEntry from './workspaces/audit-entry.ts';
-import * as viewer from './workspaces/viewer.ts';
 
-const modules = {
-  'access/captcha': captcha,
-  'core/nodes': nodes,
-  'core/payloads': payloads,
-  'core/scalars': scalars,
-  'datasets/dataset': dataset,
-  'datasets/dataset-mutations': datasetMutations,
-  'files/files': files,
-  'forms/approval': approval,
-  'forms/conditions': conditions,
-  'forms/elements': elements,
-  'forms/form-mutations': formMutations,
-  'forms/form': form,
-  'forms/live/form-activity': formActivity,
-  'forms/list/response-activity': responseActivity,
-  'forms/list/form-list': formList,
-  'forms/logic': logic,
-  'forms/member-fields': memberFields,
-  'forms/options/question-options': questionOptions,
-  'forms/preview': preview,
-  'forms/public-form': publicForm,
-  'forms/settings': settings,
-  'forms/templates': templates,
-  'forms/translations': translations,
-  'forms/versions': versions,
-  'responses/analytics': analytics,
-  'responses/crosstab': crosstab,
-  'responses/exports': exports,
-  'responses/invitation-mutations': invitationMutations,
-  'responses/invitation': invitation,
-  'responses/partial-response': partialResponse,
-  'responses/partial-submissions': partialSubmissions,
-  'responses/preview-submission': previewSubmission,
-  'responses/response-answers': responseAnswers,
-  'responses/response-filter': responseFilter,
-  'responses/response-subscription': responseSubscription,
-  'responses/response': response,
-  'responses/review-mutations': reviewMutations,
-  'responses/submission-mutations': submissionMutations,
-  'responses/visits': visits,
-  'webhooks/delivery': delivery,
-  'webhooks/webhook': webhook,
-  'workspaces/api-key': apiKey,
-  'workspaces/audit-entry': auditEntry,
-  'workspaces/viewer': viewer,
-};
+// Each module declares a part of the schema with the builder.
+import './access/captcha.ts';
+import './core/nodes.ts';
+import './core/payloads.ts';
+import './core/scalars.ts';
+import './datasets/dataset-mutations.ts';
+import './datasets/dataset.ts';
+import './files/files.ts';
+import './forms/approval.ts';
+import './forms/conditions.ts';
+import './forms/elements.ts';
+import './forms/form-mutations.ts';
+import './forms/form.ts';
+import './forms/list/form-list.ts';
+import './forms/list/response-activity.ts';
+import './forms/live/form-activity.ts';
+import './forms/logic.ts';
+import './forms/member-fields.ts';
+import './forms/options/question-options.ts';
+import './forms/preview.ts';
+import './forms/public-form.ts';
+import './forms/settings.ts';
+import './forms/templates.ts';
+import './forms/translations.ts';
+import './forms/versions.ts';
+import './responses/analytics.ts';
+import './responses/crosstab.ts';
+import './responses/exports.ts';
+import './responses/invitation-mutations.ts';
+import './responses/invitation.ts';
+import './responses/partial-response.ts';
+import './responses/partial-submissions.ts';
+import './responses/preview-submission.ts';
+import './responses/response-answers.ts';
+import './responses/response-filter.ts';
+import './responses/response-subscription.ts';
+import './responses/response.ts';
+import './responses/review-mutations.ts';
+import './responses/submission-mutations.ts';
+import './responses/visits.ts';
+import './webhooks/delivery.ts';
+import './webhooks/webhook.ts';
+import './workspaces/api-key.ts';
+import './workspaces/audit-entry.ts';
+import './workspaces/viewer.ts';
 
 /** The schema of the service. */
-export const schema = addExamples(applyRateLimits(assertFieldsGuarded(buildSchema(modules))));
-
-/** The scope that a root field requires; undefined for a public one. */
-export function scopeOf({ extensions }: GraphQLField<unknown, unknown>): RequiredScope | undefined {
-  const { authScopes } = Object(extensions['pothosOptions']);
-  const { scope } = Object(authScopes);
-  return scope === 'any' ? scope : scopeModel.safeParse(scope).data;
-}
+export const schema = addExamples(applyRateLimits(assertFieldsGuarded(builder.toSchema())));
 
 /** Throws for a root field that neither requires a scope nor is declared public. */
 function assertFieldsGuarded(built: GraphQLSchema): GraphQLSchema {

@@ -19,7 +19,6 @@ import type PrismaTypes from '../../prisma/generated/pothos.ts';
 import { getDatamodel } from '../../prisma/generated/pothos.ts';
 import { coerceVariable, toRestPath } from '../../rest/coerce-input.ts';
 import { compileOperation } from '../../rest/compile-operation.ts';
-import type { Endpoint } from '../../rest/endpoint.ts';
 import { compileSerializer } from '../../rest/serialize-output.ts';
 import { snakeCase, toCoreOperation, toSnakeCaseSchema } from '../../rest/snake-case-schema.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
@@ -189,12 +188,6 @@ builder.queryType({
           },
           orderBy: { id: 'asc' },
         }),
-    }),
-    limitedForm: t.prismaField({
-      type: FormRow,
-      nullable: true,
-      extensions: { rateLimit: 'forms' },
-      resolve: (query, _, __, { prisma }) => prisma.form.findFirst(query),
     }),
     findResponses: t.prismaField({
       type: [ResponseRow],
@@ -432,21 +425,17 @@ describe('compiling an operation', () => {
       all_forms(only_status: $only_status, title_part: $title_part) { id status }
     }`;
   const find = 'query ($input: ResponseFilter!) { find_responses(input: $input) { id source } }';
-  const make = (
-    path: `/${string}`,
-    source: string,
-    guards: Partial<Pick<Endpoint, 'scope' | 'rateLimit'>> = {},
-  ) =>
+  const make = (path: `/${string}`, source: string) =>
     compileOperation(
       {
         method: 'GET',
         path,
         scope: 'public',
+        rateLimit: undefined,
         summary: 'For a test',
         document: parse(source),
         status: 200,
         problems: [],
-        ...guards,
       },
       core,
       rest,
@@ -477,24 +466,6 @@ describe('compiling an operation', () => {
     expect(() => make('/x', '{ all_forms { id } more: all_forms { id } }')).toThrow('one field');
     const withDefault = 'query ($size: Int = 2) { all_forms { id } }';
     expect(() => make('/x', withDefault)).toThrow('in the schema');
-  });
-
-  it('rejects an endpoint that declares another scope than its field', () => {
-    expect(() => make('/x', '{ all_forms { id } }', { scope: 'forms:read' })).toThrow(
-      'GET /x declares the scope forms:read, its field allForms requires public',
-    );
-  });
-
-  it('rejects an endpoint that declares another rate limit than its field', () => {
-    const limited = '{ limited_form { id } }';
-    expect(make('/x', limited, { rateLimit: 'forms' }).rateLimit).toBe('forms');
-    const message = (declared: string) =>
-      `GET /x declares the rate limit ${declared}, its field limitedForm requires forms`;
-    expect(() => make('/x', limited, { rateLimit: 'links' })).toThrow(message('links'));
-    expect(() => make('/x', limited)).toThrow(message('none'));
-    expect(() => make('/x', '{ all_forms { id } }', { rateLimit: 'forms' })).toThrow(
-      'GET /x declares the rate limit forms, its field allForms requires none',
-    );
   });
 
   it('throws bad_request for an invalid query parameter and returns failures of the body', () => {

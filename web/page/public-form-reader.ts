@@ -35,7 +35,7 @@ export function createPublicFormReader(
   const drafts = routeOf(routes, GetFormPreviewDocument);
 
   return async (ctx, { slug, language, preview }) => {
-    const { operation, run } = preview === undefined ? published : drafts;
+    const { operation, run, endpoint } = preview === undefined ? published : drafts;
     const info = requestInfo(ctx);
     const { variables } = operation.coerceVariables({
       params: { slug },
@@ -46,7 +46,7 @@ export function createPublicFormReader(
     try {
       const data = await run(
         variables,
-        createContext(services, { ...info, bodySize: 0, countedLimit: operation.rateLimit }),
+        createContext(services, { ...info, bodySize: 0, countedLimit: endpoint.rateLimit }),
       );
       const body = operation.serialize(data);
       if (!isPublicForm(body)) throw new Error('The operation returned no public form');

@@ -8,8 +8,7 @@ import {
 import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
 import type { Context } from '../../schema/core/context.ts';
 import type { IsUnreadable } from '../../schema/core/field-options.ts';
-import { consumeFieldRateLimit } from '../../schema/core/rate-limits.ts';
-import { scopeOf } from '../../schema/schema.ts';
+import { consumeFieldRateLimit, scopeOf } from '../../schema/core/guards.ts';
 import type { InputNaming } from './input-naming.ts';
 import { bodyArgument } from './read-arguments.ts';
 

@@ -1,8 +1,6 @@
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { forVisitors } from '../core/field-options.ts';
-
-const builder = schemaBuilder('access/captcha');
 
 builder.queryFields((t) => ({
   captchaChallenge: t.field({

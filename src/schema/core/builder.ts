@@ -2,7 +2,6 @@ import SchemaBuilder from '@pothos/core';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
-import type { GraphQLSchema } from 'graphql';
 import type { JsonSchema } from '../../../packages/common/json/json-schema.ts';
 import type { TimeSpan } from '../../../packages/common/text/calendar.ts';
 import { enumName } from '../../../packages/common/text/letter-case.ts';
@@ -27,7 +26,7 @@ export interface WithTotalCount {
  * The builder of the schema; it declares no types itself. Every root field must require a scope, or have
  * `public: true` or `scopeByKind: true` in its extensions: `schema.ts` throws otherwise.
  */
-const builder = new SchemaBuilder<{
+export const builder = new SchemaBuilder<{
   Context: Context;
   PrismaTypes: PrismaTypes;
   AuthScopes: { scope: RequiredScope };
@@ -118,63 +117,4 @@ export function enumValues<Value extends string>(
   return Object.fromEntries(
     values.map((value) => [enumName(value), { value, description: descriptions[value] }]),
   );
-}
-
-/** The modules of the schema: the files below `src/schema` that declare a part of it. */
-export type SchemaModule =
-  | 'access/captcha'
-  | 'core/nodes'
-  | 'core/payloads'
-  | 'core/scalars'
-  | 'datasets/dataset'
-  | 'datasets/dataset-mutations'
-  | 'files/files'
-  | 'forms/approval'
-  | 'forms/conditions'
-  | 'forms/elements'
-  | 'forms/form-mutations'
-  | 'forms/form'
-  | 'forms/live/form-activity'
-  | 'forms/list/response-activity'
-  | 'forms/list/form-list'
-  | 'forms/logic'
-  | 'forms/member-fields'
-  | 'forms/options/question-options'
-  | 'forms/preview'
-  | 'forms/public-form'
-  | 'forms/settings'
-  | 'forms/templates'
-  | 'forms/translations'
-  | 'forms/versions'
-  | 'responses/analytics'
-  | 'responses/crosstab'
-  | 'responses/exports'
-  | 'responses/invitation-mutations'
-  | 'responses/invitation'
-  | 'responses/partial-response'
-  | 'responses/partial-submissions'
-  | 'responses/preview-submission'
-  | 'responses/response-answers'
-  | 'responses/response-filter'
-  | 'responses/response-subscription'
-  | 'responses/response'
-  | 'responses/review-mutations'
-  | 'responses/submission-mutations'
-  | 'responses/visits'
-  | 'webhooks/delivery'
-  | 'webhooks/webhook'
-  | 'workspaces/api-key'
-  | 'workspaces/audit-entry'
-  | 'workspaces/viewer';
-
-export type Builder = typeof builder;
-
-/** The builder, for one module of the schema. */
-export function schemaBuilder(_: SchemaModule): Builder {
-  return builder;
-}
-
-/** The schema that the modules have declared. The compiler finds one that the record lacks. */
-export function buildSchema(_: Readonly<Record<SchemaModule, object>>): GraphQLSchema {
-  return builder.toSchema();
 }

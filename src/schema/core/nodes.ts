@@ -5,10 +5,8 @@ import { type IdKind, isId } from '../../platform/ids.ts';
 import type { Services } from '../../services/services.ts';
 import type { Scope } from '../../workspaces/scopes.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import { schemaBuilder } from './builder.ts';
+import { builder } from './builder.ts';
 import type { Context } from './context.ts';
-
-const builder = schemaBuilder('core/nodes');
 
 /** How objects of one type are found by their ids. */
 interface NodeType {

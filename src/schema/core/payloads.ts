@@ -1,10 +1,8 @@
 import type { FieldMap, ObjectFieldBuilder } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';
-import { QueryType, schemaBuilder, type Types } from './builder.ts';
+import { builder, QueryType, type Types } from './builder.ts';
 import type { Context } from './context.ts';
-
-const builder = schemaBuilder('core/payloads');
 
 /** The name of the type that a mutation returns: `createForm` returns `CreateFormPayload`. */
 export const payloadName = (mutation: string) =>

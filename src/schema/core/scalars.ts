@@ -1,5 +1,5 @@
 import { binarySchema } from '../../../packages/common/json/json-schema.ts';
-import { schemaBuilder } from './builder.ts';
+import { builder } from './builder.ts';
 import {
   idempotencyKeyPattern,
   identity,
@@ -12,8 +12,6 @@ import {
   parseUpload,
   scalarConfig,
 } from './scalar-parsers.ts';
-
-const builder = schemaBuilder('core/scalars');
 
 // The cost of scalars, in objects, for the limit of an operation's cost: a definition has up to 1 MiB,
 // the answers of a response up to 512 KiB.

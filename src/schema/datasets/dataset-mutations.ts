@@ -7,14 +7,12 @@ import {
   updateDataset,
   validateDataset,
 } from '../../datasets/manage-datasets.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { destructive, inputCheck, notNull } from '../core/field-options.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { payloadOf, removalPayload } from '../core/payloads.ts';
 import { DatasetType } from './dataset.ts';
 import { withReceivedFile } from './sent-file.ts';
-
-const builder = schemaBuilder('datasets/dataset-mutations');
 
 const { rows, columns, name, cell, datasets } = datasetLimits;
 

@@ -12,7 +12,7 @@ import {
   listDatasets,
 } from '../../datasets/datasets.ts';
 import type { DatasetRow } from '../../datasets/rows.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import {
   connectionBy,
   connectionOf,
@@ -22,8 +22,6 @@ import {
 } from '../core/connections.ts';
 import { type Context, perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('datasets/dataset');
 
 const rowPages = perRequest(createRowPageLoader);
 const rowCounts = perRequest(createRowCountLoader);

@@ -7,13 +7,11 @@ import {
   findLinkedFile,
 } from '../../files/find-files.ts';
 import { findUploadQuestion, type UploadedFile, uploadFile } from '../../files/upload-file.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
 import { forVisitors, inputCheck } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
 import { payloadOf } from '../core/payloads.ts';
-
-const builder = schemaBuilder('files/files');
 
 const FileType = builder.prismaObject('File', {
   name: 'File',

@@ -1,11 +1,9 @@
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../../packages/definition/elements.ts';
 import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { ConditionOp } from './conditions.ts';
 import { ElementType } from './elements.ts';
-
-const builder = schemaBuilder('forms/approval');
 
 type Rules = Definition['approval'];
 

@@ -2,9 +2,7 @@ import type { Condition } from '../../../packages/definition/conditions/conditio
 import { formatCondition } from '../../../packages/definition/conditions/format-condition.ts';
 import { type Op, ops } from '../../../packages/definition/conditions/operator-names.ts';
 import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
-
-const builder = schemaBuilder('forms/conditions');
+import { builder, enumValues } from '../core/builder.ts';
 
 /** When each operator is true. */
 const opDescriptions: Record<Op, string> = {

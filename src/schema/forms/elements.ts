@@ -18,12 +18,10 @@ import {
   repeatTypes,
 } from '../../../packages/definition/questions/question-types.ts';
 import { repeat } from '../../../packages/definition/questions/types/repeat.ts';
-import { schemaBuilder, type Types } from '../core/builder.ts';
+import { builder, type Types } from '../core/builder.ts';
 import { ConditionType } from './conditions.ts';
 import { JumpType } from './logic.ts';
 import { memberFields } from './member-fields.ts';
-
-const builder = schemaBuilder('forms/elements');
 
 // The types of elements are derived from the table of question types: a new row needs no change here.
 

@@ -18,7 +18,7 @@ import type { Preconditions } from '../../forms/preconditions.ts';
 import { tagLimits } from '../../forms/tags/tag-limits.ts';
 import { formTextsOf, reportTranslations } from '../../forms/translations/translation-report.ts';
 import { type FormPatch, updateForm, validateFormPatch } from '../../forms/update-form.ts';
-import { schemaBuilder, type Types } from '../core/builder.ts';
+import { builder, type Types } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
 import { destructive, inputCheck, notNull } from '../core/field-options.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
@@ -26,8 +26,6 @@ import { payloadOf, payloadQuery, removalPayload } from '../core/payloads.ts';
 import { Form } from './form.ts';
 import { FormSettings, FormSettingsInput } from './settings.ts';
 import { TranslationReportType } from './translations.ts';
-
-const builder = schemaBuilder('forms/form-mutations');
 
 const tagsText =
   `at most ${tagLimits.count} texts of 1 to ${tagLimits.length} characters, ` +

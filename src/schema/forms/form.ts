@@ -4,7 +4,7 @@ import { createPreviewUrl } from '../../forms/preview/preview-link.ts';
 import { sumCounts } from '../../forms/response-count-loader.ts';
 import { parseSettings } from '../../forms/settings/form-settings.ts';
 import { publicUrl } from '../../platform/container/platform.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { omitEmpty } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
 import { ApprovalRules, approvalOf } from './approval.ts';
@@ -13,8 +13,6 @@ import { definitionOf, setLanguage, withColumn } from './language-of-row.ts';
 import { EndingType, RuleType } from './logic.ts';
 import { responseCounts } from './response-counts.ts';
 import { FormSettings } from './settings.ts';
-
-const builder = schemaBuilder('forms/form');
 
 builder.enumType(FormStatus, {
   name: 'FormStatus',

@@ -1,9 +1,7 @@
 import type { Ending, Jump, Rule } from '../../../packages/definition/definition-model.ts';
 import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { ConditionType } from './conditions.ts';
-
-const builder = schemaBuilder('forms/logic');
 
 const { jump: jumpTexts, rule: ruleTexts, ending: endingTexts } = memberDescriptions;
 

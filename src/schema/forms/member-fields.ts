@@ -16,9 +16,7 @@ import {
 } from '../../../packages/definition/questions/question-types.ts';
 import { isExclusive } from '../../../packages/definition/questions/values/choice-options.ts';
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
-import { schemaBuilder, type Types } from '../core/builder.ts';
-
-const builder = schemaBuilder('forms/member-fields');
+import { builder, type Types } from '../core/builder.ts';
 
 // GraphQL fields for the members of individual element types.
 

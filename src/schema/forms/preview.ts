@@ -1,9 +1,7 @@
 import { loadPreview } from '../../forms/preview/load-preview.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { forVisitors } from '../core/field-options.ts';
 import { PublicFormType } from './public-form.ts';
-
-const builder = schemaBuilder('forms/preview');
 
 builder.queryFields((t) => ({
   formPreview: t.field({

@@ -19,14 +19,12 @@ import {
 import { markFullOptions } from '../../forms/public/option-availability.ts';
 import { loadPublicForm, type PublicForm } from '../../forms/public/public-form.ts';
 import { captchaProviders } from '../../platform/config/config.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { builder, enumValues } from '../core/builder.ts';
 import { forVisitors, inputCheck, omitNull } from '../core/field-options.ts';
 import { payloadOf } from '../core/payloads.ts';
 import { SectionType } from './elements.ts';
 import { EndingType, RuleType } from './logic.ts';
 import { PublicFormSettings } from './settings.ts';
-
-const builder = schemaBuilder('forms/public-form');
 
 const PublicApproval = builder
   .objectRef<PublicForm['version']['definition']['approval']>('PublicApproval')

@@ -8,10 +8,8 @@ import { appearanceTable, fonts, schemes } from '../../forms/settings/appearance
 import type { Settings, SettingsPatch } from '../../forms/settings/form-settings.ts';
 import type { Setting, SettingsTable } from '../../forms/settings/setting.ts';
 import { settingsTable, themeTable } from '../../forms/settings/settings-table.ts';
-import { enumValues, schemaBuilder, type Types } from '../core/builder.ts';
+import { builder, enumValues, type Types } from '../core/builder.ts';
 import { omitNull } from '../core/field-options.ts';
-
-const builder = schemaBuilder('forms/settings');
 
 /** Settings as clients read them. The password itself is never part of them. */
 export interface SettingsView extends Settings {

@@ -1,9 +1,7 @@
 import type { Template } from '../../forms/templates/template.ts';
 import { findTemplatesById, templateId, templates } from '../../forms/templates/templates.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('forms/templates');
 
 const TemplateType = builder.objectRef<Template>('Template').implement({
   description: 'A template for new forms.',

@@ -5,10 +5,8 @@ import {
   reportOf,
   type TranslationReport,
 } from '../../forms/translations/translation-report.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { Form } from './form.ts';
-
-const builder = schemaBuilder('forms/translations');
 
 const TranslationStateType = builder.objectRef<TranslationState>('TranslationState').implement({
   description: 'The translations of a form to one language.',

@@ -12,7 +12,7 @@ import {
 } from '../../forms/form-versions.ts';
 import { parseVersionId, versionId } from '../../forms/version-id.ts';
 import type { PageRequest } from '../../platform/paging.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import {
   allByDefault,
   connectionBy,
@@ -27,8 +27,6 @@ import { SectionType } from './elements.ts';
 import { definitionOf, setLanguage, withColumn } from './language-of-row.ts';
 import { EndingType, RuleType } from './logic.ts';
 import { responseCounts } from './response-counts.ts';
-
-const builder = schemaBuilder('forms/versions');
 
 /** @param form null if it was deleted after the version was read: the two reads share no transaction */
 function isLive(form: Pick<Form, 'status' | 'publishedVersion'> | null, version: number): boolean {

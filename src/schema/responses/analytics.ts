@@ -15,13 +15,11 @@ import {
   formAnalytics,
 } from '../../responses/analytics/form-analytics.ts';
 import { type LatestAnswer, latestAnswerLimits } from '../../responses/analytics/latest-answers.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { perRequest } from '../core/context.ts';
 import { omitNull } from '../core/field-options.ts';
 import { ResponseFilter } from './response-filter.ts';
 import { DailyVisitsType, DropOffType, visitDescriptions } from './visits.ts';
-
-const builder = schemaBuilder('responses/analytics');
 
 const DailyCount = builder.objectRef<FormAnalytics['daily'][number]>('DailyCount').implement({
   description: 'Number of responses of one day.',

@@ -3,10 +3,8 @@ import type {
   CrosstabValue,
 } from '../../../packages/definition/answers/aggregates/crosstab-table.ts';
 import { formCrosstab } from '../../responses/analytics/form-crosstab.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { ResponseFilter } from './response-filter.ts';
-
-const builder = schemaBuilder('responses/crosstab');
 
 const CrosstabValueType = builder.objectRef<CrosstabValue>('CrosstabValue').implement({
   description: 'A value of the rows or columns of a crosstab.',

@@ -18,10 +18,8 @@ import {
   tableOptions,
 } from '../../responses/export/tables/table-options.ts';
 import { type RequestedFilter, resolveFilter } from '../../responses/read/resolve-filter.ts';
-import { schemaBuilder, type Types } from '../core/builder.ts';
+import { builder, type Types } from '../core/builder.ts';
 import { ResponseFilter } from './response-filter.ts';
-
-const builder = schemaBuilder('responses/exports');
 
 const ExportFormat = builder.enumType('ExportFormat', {
   description: 'File format of an export.',

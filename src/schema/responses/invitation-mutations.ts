@@ -14,7 +14,7 @@ import {
   openInvitation,
 } from '../../responses/invitations/open-invitation.ts';
 import { revokeInvitation } from '../../responses/invitations/revoke-invitation.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import {
   destructive,
   entryArgs,
@@ -26,8 +26,6 @@ import {
 import { formOf } from '../core/form-of.ts';
 import { payloadOf, removalPayload } from '../core/payloads.ts';
 import { Invitation } from './invitation.ts';
-
-const builder = schemaBuilder('responses/invitation-mutations');
 
 const RecipientInput = builder.inputType('InvitationRecipientInput', {
   description: 'For whom an invitation is.',

@@ -12,13 +12,11 @@ import {
   findInvitations,
   type InvitationFilter,
 } from '../../responses/invitations/list-invitations.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { builder, enumValues } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs, pageQuery } from '../core/connections.ts';
 import { type Context, perRequest } from '../core/context.ts';
 import { entryArgs } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('responses/invitation');
 
 const InvitationStatus = builder.enumType('InvitationStatus', {
   description: 'What has become of an invitation.',

@@ -8,15 +8,13 @@ import {
   findPartial,
   findPartials,
 } from '../../responses/partial/list-partials.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs, pageQuery } from '../core/connections.ts';
 import { type Context, perRequest } from '../core/context.ts';
 import { destructive, entryArgs, type FormEntry } from '../core/field-options.ts';
 import { formOf } from '../core/form-of.ts';
 import { declareNode } from '../core/nodes.ts';
 import { removalPayload } from '../core/payloads.ts';
-
-const builder = schemaBuilder('responses/partial-response');
 
 const PartialResponse = builder.prismaObject('PartialResponse', {
   description:

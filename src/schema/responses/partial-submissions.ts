@@ -11,11 +11,9 @@ import {
   savePartial,
 } from '../../responses/partial/save-partial.ts';
 import { assertAnswerSize } from '../../responses/submit/submit-response.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { destructive, forVisitors, inputCheck } from '../core/field-options.ts';
 import { donePayload, payloadOf } from '../core/payloads.ts';
-
-const builder = schemaBuilder('responses/partial-submissions');
 
 // What respondents do with answers that they have not submitted yet.
 

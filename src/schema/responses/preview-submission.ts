@@ -2,11 +2,9 @@ import { previewSubmission } from '../../responses/submit/preview-submission.ts'
 import type { StoredSubmission } from '../../responses/submit/submission.ts';
 import type { SubmissionInput as Answered } from '../../responses/submit/submission-input.ts';
 import { assertAnswerSize } from '../../responses/submit/submit-response.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { forVisitors, inputCheck } from '../core/field-options.ts';
 import { confirmationFields, SubmissionInput } from './submission-mutations.ts';
-
-const builder = schemaBuilder('responses/preview-submission');
 
 const PreviewResult = builder.objectRef<StoredSubmission>('PreviewResult').implement({
   description: 'What a respondent would get for answers to a draft. Nothing was stored.',

@@ -10,11 +10,9 @@ import {
   createAnswerMapperLoader,
 } from '../../responses/read/answers-with-questions.ts';
 import { createVersionLoader } from '../../responses/read/version-loader.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { perRequest } from '../core/context.ts';
 import { omitNull } from '../core/field-options.ts';
-
-const builder = schemaBuilder('responses/response-answers');
 
 const answerMappers = perRequest(createAnswerMapperLoader);
 

@@ -1,8 +1,6 @@
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { notNull } from '../core/field-options.ts';
-
-const builder = schemaBuilder('responses/response-filter');
 
 /** In REST only deletions use it, which refuse null. */
 export const ResponseFilter = builder.inputType('ResponseFilter', {

@@ -1,8 +1,6 @@
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { Response } from './response.ts';
 import { ResponseFilter } from './response-filter.ts';
-
-const builder = schemaBuilder('responses/response-subscription');
 
 builder.subscriptionField('responseCreated', (t) =>
   t.field({

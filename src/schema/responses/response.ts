@@ -23,7 +23,7 @@ import {
   createResponsePageLoader,
 } from '../../responses/read/response-loaders.ts';
 import type { UsedInvitation } from '../../responses/store/single-use.ts';
-import { enumValues, schemaBuilder, type Types } from '../core/builder.ts';
+import { builder, enumValues, type Types } from '../core/builder.ts';
 import {
   connectionOf,
   cursorArg,
@@ -36,8 +36,6 @@ import { entryArgs, omitNull } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
 import { payloadOf } from '../core/payloads.ts';
 import { ResponseFilter } from './response-filter.ts';
-
-const builder = schemaBuilder('responses/response');
 
 builder.enumType(ResponseSource, {
   name: 'ResponseSource',

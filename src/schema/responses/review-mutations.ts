@@ -9,7 +9,7 @@ import {
   type ReviewInput as Decision,
   reviewResponse,
 } from '../../responses/review-responses.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import {
   destructive,
   entryArgs,
@@ -23,8 +23,6 @@ import { formOf } from '../core/form-of.ts';
 import { payloadOf, payloadQuery, removalPayload } from '../core/payloads.ts';
 import { responsePayload } from './response.ts';
 import { ResponseFilter } from './response-filter.ts';
-
-const builder = schemaBuilder('responses/review-mutations');
 
 const Verdict = builder.enumType('Verdict', {
   description: 'Decision of a reviewer.',

@@ -13,14 +13,12 @@ import {
   submitByApiKey,
   submitPublic,
 } from '../../responses/submit/submit-response.ts';
-import { schemaBuilder, type Types } from '../core/builder.ts';
+import { builder, type Types } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
 import { forVisitors, inputCheck, omitNull } from '../core/field-options.ts';
 import { idempotencyKeyArgument } from '../core/idempotent-mutations.ts';
 import { payloadOf } from '../core/payloads.ts';
 import { Approval, responsePayload } from './response.ts';
-
-const builder = schemaBuilder('responses/submission-mutations');
 
 const languageDescription =
   'Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in ' +

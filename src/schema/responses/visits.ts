@@ -1,11 +1,9 @@
 import type { DailyVisits } from '../../responses/analytics/visit-analytics.ts';
 import { assertValidReport, recordVisit } from '../../responses/visits/record-visit.ts';
 import type { VisitReport } from '../../responses/visits/visit-counts.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { forVisitors, inputCheck } from '../core/field-options.ts';
 import { donePayload } from '../core/payloads.ts';
-
-const builder = schemaBuilder('responses/visits');
 
 /** Descriptions of the numbers, which are counted in total and by day. */
 export const visitDescriptions = {

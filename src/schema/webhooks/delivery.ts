@@ -14,14 +14,12 @@ import {
 } from '../../webhooks/delivery-loaders.ts';
 import { findWebhook } from '../../webhooks/webhooks.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
 import { payloadOf } from '../core/payloads.ts';
 import { EventTypeType, WebhookType } from './webhook.ts';
-
-const builder = schemaBuilder('webhooks/delivery');
 
 builder.enumType(DeliveryStatus, {
   name: 'DeliveryStatus',

@@ -14,15 +14,13 @@ import {
 } from '../../webhooks/manage-webhooks.ts';
 import { webhookIncludeModel, webhookIncludes } from '../../webhooks/webhook-model.ts';
 import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from '../../webhooks/webhooks.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { builder, enumValues } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
 import { destructive, inputCheck, notNull } from '../core/field-options.ts';
 import { formOf } from '../core/form-of.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { declareNode } from '../core/nodes.ts';
 import { payloadName, payloadOf, queryField, removalPayload } from '../core/payloads.ts';
-
-const builder = schemaBuilder('webhooks/webhook');
 
 const DisabledReason = builder.enumType('WebhookDisabledReason', {
   description: 'Why the service disabled a webhook.',

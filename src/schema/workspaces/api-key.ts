@@ -11,14 +11,12 @@ import {
   validateNewKey,
 } from '../../workspaces/manage-api-keys.ts';
 import { scopes, scopesOf } from '../../workspaces/scopes.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { builder, enumValues } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
 import { destructive, inputCheck } from '../core/field-options.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { declareNode } from '../core/nodes.ts';
 import { payloadOf, removalPayload } from '../core/payloads.ts';
-
-const builder = schemaBuilder('workspaces/api-key');
 
 const ScopeType = builder.enumType('Scope', {
   description:

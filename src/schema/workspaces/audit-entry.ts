@@ -1,11 +1,9 @@
 import type { AuditEntry } from '../../../prisma/generated/client/client.ts';
 import { countAudit, findAudit, listAudit } from '../../workspaces/audit-log.ts';
 import { actorModel, auditActionModel, auditActions } from '../../workspaces/write-audit.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { builder, enumValues } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs, totalCountOf } from '../core/connections.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('workspaces/audit-entry');
 
 const AuditActor = builder.enumType('AuditActor', {
   description: 'The kind of actor that performed an operation.',

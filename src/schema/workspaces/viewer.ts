@@ -3,10 +3,8 @@ import { Plan, type Workspace } from '../../../prisma/generated/client/client.ts
 import { findWorkspaceKeys } from '../../workspaces/manage-api-keys.ts';
 import { invalidKey, type Viewer } from '../../workspaces/viewer.ts';
 import { findWorkspace } from '../../workspaces/workspaces.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { ApiKeyType } from './api-key.ts';
-
-const builder = schemaBuilder('workspaces/viewer');
 
 const PlanType = builder.enumType('Plan', {
   description: 'The plan of a workspace.',

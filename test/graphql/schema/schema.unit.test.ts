@@ -14,7 +14,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { elementTypes } from '../../../packages/definition/questions/question-types.ts';
 import { toSnakeCaseSchema } from '../../../rest/snake-case-schema.ts';
-import { schema, scopeOf } from '../../../src/schema/schema.ts';
+import { scopeOf } from '../../../src/schema/core/guards.ts';
+import { schema } from '../../../src/schema/schema.ts';
 
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
 

@@ -1,6 +1,7 @@
 import { type GraphQLObjectType, getNamedType, isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { schema, scopeOf } from '../../../src/schema/schema.ts';
+import { scopeOf } from '../../../src/schema/core/guards.ts';
+import { schema } from '../../../src/schema/schema.ts';
 import type { Scope } from '../../../src/workspaces/scopes.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';

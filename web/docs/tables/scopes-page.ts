@@ -1,6 +1,7 @@
 import { openApiDocument } from '../../../rest/openapi/openapi-document.ts';
 import { apiDocuments } from '../../../rest/serving/api-documents.ts';
-import { schema, scopeOf } from '../../../src/schema/schema.ts';
+import { scopeOf } from '../../../src/schema/core/guards.ts';
+import { schema } from '../../../src/schema/schema.ts';
 import { scopes } from '../../../src/workspaces/scopes.ts';
 import { type Html, html } from '../../html.ts';
 import { heading, table } from '../model/parts.ts';

@@ -12,7 +12,7 @@ import {
 import { listTags, type TagCount } from '../../../forms/tags/form-tags.ts';
 import { tagLimits } from '../../../forms/tags/tag-limits.ts';
 import { maxPageSize, type SortOrder } from '../../../platform/paging.ts';
-import { enumValues, schemaBuilder, type Types } from '../../core/builder.ts';
+import { builder, enumValues, type Types } from '../../core/builder.ts';
 import {
   connectionBy,
   integerBetween,
@@ -21,8 +21,6 @@ import {
   totalCountOf,
 } from '../../core/connections.ts';
 import { Form } from '../form.ts';
-
-const builder = schemaBuilder('forms/list/form-list');
 
 const FormConnection = builder.connectionObject(
   { type: Form, name: 'FormConnection', description: 'A page of forms.' },

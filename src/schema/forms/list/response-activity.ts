@@ -6,14 +6,12 @@ import {
 import { closedReasonOf } from '../../../forms/public/availability.ts';
 import { sumCounts } from '../../../forms/response-count-loader.ts';
 import { parseSettings } from '../../../forms/settings/form-settings.ts';
-import { schemaBuilder } from '../../core/builder.ts';
+import { builder } from '../../core/builder.ts';
 import { type Context, perRequest } from '../../core/context.ts';
 import { ClosedReason } from '../public-form.ts';
 import { responseCounts } from '../response-counts.ts';
 
 // What a list of forms shows of their responses. Each field reads one statement for all forms of a page.
-
-const builder = schemaBuilder('forms/list/response-activity');
 
 const dailyCounts = perRequest(createDailyCountLoader);
 const lastResponses = perRequest(createLastResponseLoader);

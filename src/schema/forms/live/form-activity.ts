@@ -7,12 +7,10 @@ import {
   type FormEditor,
   type SentEditor,
 } from '../../../forms/live/form-editors.ts';
-import { schemaBuilder } from '../../core/builder.ts';
+import { builder } from '../../core/builder.ts';
 import { inputCheck } from '../../core/field-options.ts';
 import { formOf } from '../../core/form-of.ts';
 import { payloadOf } from '../../core/payloads.ts';
-
-const builder = schemaBuilder('forms/live/form-activity');
 
 const keyText =
   'Chosen by the client, another one for each window: 1 to 64 letters, digits, "_" or "-".';

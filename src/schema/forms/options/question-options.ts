@@ -4,11 +4,9 @@ import {
   findQuestionOptions,
 } from '../../../forms/options/question-options.ts';
 import { maxPageSize } from '../../../platform/paging.ts';
-import { schemaBuilder } from '../../core/builder.ts';
+import { builder } from '../../core/builder.ts';
 import { cursorArg, integerBetween } from '../../core/connections.ts';
 import { forVisitors } from '../../core/field-options.ts';
-
-const builder = schemaBuilder('forms/options/question-options');
 
 /** Options of a page, by default. */
 const usualOptions = 50;

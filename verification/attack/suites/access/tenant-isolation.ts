@@ -1,4 +1,4 @@
-import { scopeOf } from '../../../../src/schema/schema.ts';
+import { scopeOf } from '../../../../src/schema/core/guards.ts';
 import { requestField, rootFields } from '../../../support/requests/graphql-requests.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import { requestOperation } from '../../openapi-operations.ts';
