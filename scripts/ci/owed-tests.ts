@@ -56,7 +56,15 @@ export const rows = [
       'packages/common',
       'src/schema',
     ],
-    owes: ['test/http', 'test/fuzz', 'test/verification/attack', 'test/docs'],
+    owes: ['test/http', 'test/fuzz', 'test/verification/attack', 'test/docs', 'test/clients'],
+  },
+  {
+    changed: ['packages/definition', 'src/forms', 'src/responses', 'src/datasets', 'src/files'],
+    owes: ['test/request-costs', 'test/docs/limits'],
+  },
+  {
+    changed: ['src/graphql', 'src/http', 'rest', 'packages/common', 'src/platform/database'],
+    owes: ['test/request-costs'],
   },
   {
     changed: ['src/forms', 'src/responses', 'src/datasets'],
@@ -65,7 +73,7 @@ export const rows = [
   { changed: ['verification'], owes: ['test/verification'] },
   { changed: ['web/docs', 'docs/guides'], owes: ['test/web/docs', 'test/docs'] },
   { changed: ['cli'], owes: ['test/cli', 'test/docs'] },
-  { changed: ['packages/client'], owes: ['test/cli', 'test/client', 'test/docs'] },
+  { changed: ['packages/client'], owes: ['test/cli', 'test/client', 'test/docs', 'test/clients'] },
   { changed: ['deploy'], owes: ['test/deploy'] },
   { changed: ['src/platform/archive'], owes: ['test/platform/archive'] },
 ];

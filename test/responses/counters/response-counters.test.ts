@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { verifyCounters } from '../../../src/responses/counters/verify-counters.ts';
 import { sweepResponses } from '../../../src/responses/retention-sweep.ts';
@@ -118,16 +118,8 @@ const corruptTallies = (find: string, put: string) => `UPDATE answer_checkpoints
 /** Enough responses for analytics to store a checkpoint. */
 const responseCountForTallies = 216;
 
-/** Corruptions of the stored counters and the expected differences. */
+/** Corruptions of the stored counters and the expected differences. Repairs count as deletions, so that these two are first. */
 const corruptions: readonly [name: string, sql: string, differences: readonly string[]][] = [
-  ['a count', versions('count = count + 1'), ['version 1 count: 217 for 216']],
-  ['a count of approved', versions('approved = approved - 2'), ['version 1 approved: 142 for 144']],
-  ['a count of rejected', versions('rejected = rejected + 1'), ['version 1 rejected: 73 for 72']],
-  [
-    'durations',
-    versions('timed = timed - 1, duration_ms = duration_ms + 5'),
-    ['version 1 timed: 107 for 108', 'version 1 duration_ms: 119669 for 119664'],
-  ],
   [
     'a missing row',
     'DELETE FROM response_counts WHERE form_id = $1',
@@ -138,6 +130,19 @@ const corruptions: readonly [name: string, sql: string, differences: readonly st
       'version 1 timed: null for 108',
       'version 1 duration_ms: null for 119664',
     ],
+  ],
+  [
+    'a checkpoint with too many deletions',
+    'UPDATE answer_checkpoints SET deleted = deleted + 1 WHERE form_id = $1',
+    ['analytics totals deleted: 1 for 0'],
+  ],
+  ['a count', versions('count = count + 1'), ['version 1 count: 217 for 216']],
+  ['a count of approved', versions('approved = approved - 2'), ['version 1 approved: 142 for 144']],
+  ['a count of rejected', versions('rejected = rejected + 1'), ['version 1 rejected: 73 for 72']],
+  [
+    'durations',
+    versions('timed = timed - 1, duration_ms = duration_ms + 5'),
+    ['version 1 timed: 107 for 108', 'version 1 duration_ms: 119669 for 119664'],
   ],
   [
     'a row of an unknown version',
@@ -165,11 +170,6 @@ const corruptions: readonly [name: string, sql: string, differences: readonly st
     'UPDATE answer_checkpoints SET tallied = tallied + 1 WHERE form_id = $1',
     ['analytics totals tallied: 217 for 216'],
   ],
-  [
-    'a checkpoint with too many deletions',
-    'UPDATE answer_checkpoints SET deleted = deleted + 1 WHERE form_id = $1',
-    ['analytics totals deleted: 1 for 0'],
-  ],
 ];
 
 const describeDifference = ({
@@ -181,11 +181,16 @@ const describeDifference = ({
 }: Awaited<ReturnType<typeof verify>>[0]) => `${part} ${which} ${counter}: ${kept} for ${counted}`;
 
 describe('verification and repair', () => {
-  it.each(corruptions)('finds and repairs %s', async (_, sql, expected) => {
+  let form: Form;
+
+  beforeAll(async () => {
     now = Date.parse('2026-04-01T12:00:00Z');
-    const form = await build();
+    form = await build();
     await inParallel(responseCountForTallies, (index) => add(form, index));
     now += 120_000; // a checkpoint includes responses older than a minute
+  });
+
+  it.each(corruptions)('finds and repairs %s', async (_, sql, expected) => {
     const before = await requestAnalytics(form);
     expect(await verify()).toEqual([]);
 
@@ -212,21 +217,21 @@ describe('verification and repair', () => {
   });
 
   it('repairs a difference once in concurrent repairs during submissions', async () => {
-    const form = await build();
-    await add(form);
-    await pool.query(versions('count = count + 100, approved = approved + 3'), [form.id]);
-    await pool.query(days('count = count - 100'), [form.id]);
+    const other = await build();
+    await add(other);
+    await pool.query(versions('count = count + 100, approved = approved + 3'), [other.id]);
+    await pool.query(days('count = count - 100'), [other.id]);
     await Promise.all([
-      inParallel(100, (index) => add(form, index)),
+      inParallel(100, (index) => add(other, index)),
       inParallel(4, () => verify({ repair: true })),
     ]);
     expect(await verify()).toEqual([]);
-    expect((await requestAnalytics(form)).total).toBe(101);
+    expect((await requestAnalytics(other)).total).toBe(101);
   });
 
   it('finds a difference among many responses, read in batches', async () => {
-    const form = await build();
-    await insertResponses(world.services, form.id, 10_000, { at: new Date('2026-05-01') });
+    const large = await build();
+    await insertResponses(world.services, large.id, 10_000, { at: new Date('2026-05-01') });
     const seen = new Set<number>();
     const { differences } = await verifyCounters(world.services, {
       repair: true,
@@ -238,7 +243,7 @@ describe('verification and repair', () => {
     ]);
     const [all = 0] = [...seen].sort((one, other) => other - one);
     expect(seen).toContain(all - 5000);
-    expect((await requestAnalytics(form)).total).toBe(10_000);
+    expect((await requestAnalytics(large)).total).toBe(10_000);
   });
 
   it('finds counters of deleted forms', async () => {
