@@ -49,6 +49,8 @@ function sendPart(bytes: number): Promise<void> {
   });
 }
 
+const before = await storedFiles(world);
+
 it.each([
   ['before its fields', 20],
   ['within its fields', 300],
@@ -62,8 +64,6 @@ it.each([
     errors.mockRestore();
     requests.mockRestore();
   });
-  const before = await storedFiles(world);
-
   await sendPart(bytes);
   await expect.poll(() => requests.mock.calls.length).toBeGreaterThan(0);
   const after = await pollUntil(
