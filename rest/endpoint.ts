@@ -8,7 +8,6 @@ import { rateLimitOf, scopeOf } from '../src/schema/core/guards.ts';
 import { schema } from '../src/schema/schema.ts';
 import type { Services } from '../src/services/services.ts';
 import type { RequiredScope } from '../src/workspaces/scopes.ts';
-import type { Deprecation } from './deprecation.ts';
 import { operationOf } from './variable-target.ts';
 
 /**
@@ -68,8 +67,6 @@ export interface Endpoint {
   readonly only?: { readonly field: string; readonly mediaType: string };
   /** The response is a file of one of these kinds. */
   readonly download?: readonly FileKind[];
-  /** Set for an endpoint that will be removed: its responses and the OpenAPI document report it. */
-  readonly deprecated?: Deprecation;
   /** Example bodies, by summary. */
   readonly examples?: Readonly<Record<string, object>>;
 }

@@ -1,6 +1,5 @@
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { variablesOf } from '../compile-operation.ts';
-import { deprecationNote } from '../deprecation.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { operationOf, rootField } from '../variable-target.ts';
 import type { Components, Json } from './components.ts';
@@ -32,7 +31,6 @@ export function operationObject(
     ...(scope === 'public'
       ? { security: formAccess ? [{}, { formAccess: [] }] : [] }
       : { security: [{ apiKey: scope === 'any' ? [] : [scope] }], 'x-required-scope': scope }),
-    ...(endpoint.deprecated && { deprecated: true }),
     parameters: parametersOf(endpoint, variables, components),
     ...(body && { requestBody: body }),
     responses: responsesOf(endpoint, variables, schema, components),
@@ -45,13 +43,12 @@ const summaryOf = (field: GraphQLField<unknown, unknown> | undefined) =>
 
 /** The field's description, unless the response is not the field's value: a part of it, a file, or no content. */
 function descriptionOf(
-  { scope, status, download, only, deprecated }: Endpoint,
+  { scope, status, download, only }: Endpoint,
   fieldDescription: string | null | undefined,
 ): string {
   const returnsField = status !== 204 && download === undefined && only === undefined;
   const required = scope === 'any' ? 'any scope' : `the scope \`${scope}\``;
   const authorization = scope === 'public' ? [] : [`Requires an API key with ${required}.`];
   const described = returnsField && fieldDescription ? [fieldDescription] : [];
-  const note = deprecated ? [deprecationNote(deprecated)] : [];
-  return [...note, ...described, ...authorization].join('\n\n') || 'No API key required.';
+  return [...described, ...authorization].join('\n\n') || 'No API key required.';
 }

@@ -1,7 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { binarySchema } from '../../packages/common/json/json-schema.ts';
 import type { ProblemCode } from '../../packages/common/problem.ts';
-import { deprecationHeaderObjects } from '../deprecation.ts';
 import type { Endpoint, FileKind } from '../endpoint.ts';
 import type { ExampleResponse } from '../recorded-example.ts';
 import { responseFieldOf } from '../response-field.ts';
@@ -20,12 +19,11 @@ export function responsesOf(
 ): Json {
   const { status, replaces, etag, download, location: _, ...others } = endpoint;
   const headers = headersOf(endpoint);
-  const deprecation = endpoint.deprecated && deprecationHeaderObjects;
   const isPartial = download !== undefined && etag !== undefined;
   return {
     [status]: {
       description: statusDescriptions[status],
-      headers: { ...headerRefs(headers), ...deprecation },
+      headers: headerRefs(headers),
       ...contentOf(endpoint, schema, components),
     },
     ...(replaces && {

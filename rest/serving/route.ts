@@ -6,7 +6,6 @@ import {
 import { schema } from '../../src/schema/schema.ts';
 import { apiPrefix } from '../api-prefix.ts';
 import { type CompiledOperation, compileOperation } from '../compile-operation.ts';
-import { deprecationHeaders } from '../deprecation.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { endpoints } from '../endpoints/tags.ts';
 import { createResponseCache, type ResponseCache } from '../fast-path/response-cache.ts';
@@ -19,8 +18,6 @@ export interface Route extends Compiled {
   readonly name: string;
   /** Recent responses, for endpoints with `currentEtag`. */
   readonly cache: ResponseCache | undefined;
-  /** Headers of all responses of a deprecated endpoint. */
-  readonly deprecation: Record<string, string> | undefined;
 }
 
 interface Compiled {
@@ -47,5 +44,4 @@ export const compileRoutes = (records: readonly Endpoint[] = endpoints): Route[]
     endpoint,
     name: `${endpoint.method} ${apiPrefix}${endpoint.path}`,
     cache: endpoint.currentEtag && createResponseCache(),
-    deprecation: endpoint.deprecated && deprecationHeaders(endpoint.deprecated),
   }));

@@ -39,7 +39,6 @@ export async function serveEndpoint(
 ): Promise<void> {
   const { endpoint } = route;
   ctx.state['endpoint'] = route.name;
-  if (route.deprecation) ctx.set(route.deprecation);
   const session = acceptsSession(endpoint) ? downloadSession(services.config, ctx) : undefined;
   const sent = { ...requestInfo(ctx), session };
   const info = { ...sent, identify: createIdentify(services, sent) };

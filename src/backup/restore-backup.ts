@@ -16,7 +16,7 @@ import { type OpenedBackup, tablesOf } from './open-backup.ts';
 import type { BackupProgress } from './progress.ts';
 import { assertFilesHaveRows, copyFilesIn, readFileIndex } from './stored-files.ts';
 import { assertEmpty, type FillOptions, fillDatabase } from './tables/fill-database.ts';
-import { knownMigrations } from './tables/snapshot.ts';
+import { assertKnownMigrations } from './tables/snapshot.ts';
 
 export interface RestoreTarget extends Pick<Installation, 'db' | 'dataDir'> {
   readonly storage: Storage;
@@ -50,7 +50,8 @@ export async function restoreBackup(
 ): Promise<RestoredBackup> {
   const { db, storage } = target;
   const release = await readReleaseSchema(schemaFolder);
-  const migrations = knownMigrations(backup.manifest.migrations, release);
+  const { migrations } = backup.manifest;
+  assertKnownMigrations(migrations, release);
   await assertEmpty(db);
   await assertEmptyStorage(storage, backup);
   const key = await findKeyToWrite(target, backup, withoutKey);

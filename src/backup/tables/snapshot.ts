@@ -2,10 +2,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../../platform/database/database.ts';
 import type { ReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
-import {
-  readAppliedMigrations,
-  sinceBaseline,
-} from '../../platform/database/migrations/migration-history.ts';
+import { readAppliedMigrations } from '../../platform/database/migrations/migration-history.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { withDirectConnection } from './direct-connection.ts';
 import { columnList, listTables, quoted, tableIn } from './schema-tables.ts';
@@ -54,8 +51,8 @@ export async function withSnapshot<Result>(
     );
     const [moment] = rows;
     if (!moment) throw new BackupError('The database does not respond.');
-    const applied = await readAppliedMigrations((query) => client.query(query));
-    const migrations = knownMigrations(applied, release);
+    const migrations = await readAppliedMigrations((query) => client.query(query));
+    assertKnownMigrations(migrations, release);
     const openRows = async ({ name, columns }: SourceTable, condition: string) => {
       const rows = `SELECT ${columnList({ columns })} FROM ${tableIn(schema, name)} WHERE ${condition}`;
       const content = client.query(copyTo(`COPY (${rows}) TO STDOUT`));
@@ -94,19 +91,11 @@ export async function currentSchema(pool: Pick<pg.Pool, 'query'>): Promise<strin
   return rows[0]?.name ?? 'public';
 }
 
-/**
- * The migrations of a database or backup, as this release knows them.
- *
- * @throws {BackupError | MigrationError} if this release does not know how to restore the schema
- */
-export function knownMigrations(
-  applied: readonly string[],
-  release: ReleaseSchema,
-): readonly string[] {
-  const migrations = sinceBaseline(applied, release.migrations);
+/** @throws {BackupError} if this release does not contain a migration of a database or backup */
+export function assertKnownMigrations(applied: readonly string[], release: ReleaseSchema): void {
   const known = new Set(release.migrations.map(({ name }) => name));
-  const unknown = migrations.find((name) => !known.has(name));
-  if (unknown === undefined) return migrations;
+  const unknown = applied.find((name) => !known.has(name));
+  if (unknown === undefined) return;
   throw new BackupError(
     `The data has the migration ${unknown}, which this release does not contain. ` +
       'Use the newer release that applied it.',

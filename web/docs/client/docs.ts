@@ -6,4 +6,3 @@ import './reference/tabs.ts';
 import './reference/current-section.ts';
 import './reference/try-form.ts';
 import './search/search-button.ts';
-import './reference/old-anchors.ts';

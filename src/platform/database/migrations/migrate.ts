@@ -6,7 +6,6 @@ import { applyFunction, findChangedFunctions } from './applied-functions.ts';
 import { readFunctions, type SqlFunction } from './function-files.ts';
 import { indexBuiltBy, isConcurrent, type Migration, readMigrations } from './migration-files.ts';
 import {
-  adoptBaseline,
   compareHistory,
   ensureHistory,
   MigrationError,
@@ -105,11 +104,10 @@ async function findPending(
 /** Applies a batch of migrations, and after the last one the functions. `next` is the first that remains. */
 async function applyPending(
   client: pg.PoolClient,
-  { pending, functions, isEmpty, adopted, applied }: Pending,
+  { pending, functions, isEmpty }: Pending,
   executed: Migration | undefined,
   { isDistributed }: MigrateOptions,
 ): Promise<{ done: string[]; next: Migration | undefined }> {
-  if (adopted) await adoptBaseline(client, adopted, applied);
   const batch = nextBatch(pending, executed, isEmpty);
   for (const migration of batch) {
     if (migration !== executed) await execute(client, migration);

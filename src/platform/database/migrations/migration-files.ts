@@ -14,22 +14,10 @@ export interface Migration {
    * that only expands the schema: servers that do not contain it continue to work.
    */
   readonly requires: string | undefined;
-  /** What a baseline replaces: databases with it have the schema that the baseline creates. */
-  readonly replaces: Replaced | undefined;
-}
-
-/** Migrations that this release does not contain any more. */
-interface Replaced {
-  readonly last: string;
-  /** A commit that contains them. */
-  readonly commit: string;
 }
 
 /** Declares a migration that contracts the schema: removes or changes what servers use. */
 const contractMarker = /^-- contract: requires servers with (\w+)$/m;
-
-/** Declares that a migration is a baseline: the schema that earlier migrations have created. */
-const baselineMarker = /^-- replaces: migrations up to (\w+), commit (\w+)$/m;
 
 /**
  * Reads the migrations, in the order in which they are applied.
@@ -46,19 +34,10 @@ export async function readMigrations(schemaFolder: string): Promise<Migration[]>
       const checksum = createHash('sha256').update(sql).digest('hex');
       const statements = splitStatements(sql);
       const requires = contractMarker.exec(sql)?.[1];
-      return { name, statements, checksum, requires, replaces: replacedBy(sql) };
+      return { name, statements, checksum, requires };
     }),
   );
 }
-
-function replacedBy(sql: string): Replaced | undefined {
-  const [, last, commit] = baselineMarker.exec(sql) ?? [];
-  return last === undefined || commit === undefined ? undefined : { last, commit };
-}
-
-/** The migration that creates the schema of earlier ones. */
-export const baselineOf = (migrations: readonly Migration[]): Migration | undefined =>
-  migrations.find(({ replaces }) => replaces !== undefined);
 
 /** Matches statements that cannot run in a transaction; the group is the name of a new index. */
 const concurrentIndex =

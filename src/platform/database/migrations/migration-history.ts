@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { version } from '../../version.ts';
 import type { Query } from '../database.ts';
-import { baselineOf, type Migration } from './migration-files.ts';
+import type { Migration } from './migration-files.ts';
 
 /** The database does not match this release; the message says what to do. */
 export class MigrationError extends Error {
@@ -32,10 +32,9 @@ export async function compareHistory(
         'Resolve it with "prisma migrate resolve", then start again.',
     );
   }
-  const names = rows.map(({ name }) => name);
-  const applied = new Set(sinceBaseline(names, known));
+  const applied = new Set(rows.map(({ name }) => name));
   const byName = new Map(known.map((migration) => [migration.name, migration]));
-  for (const row of rows.filter(({ name }) => applied.has(name))) {
+  for (const row of rows) {
     const migration = byName.get(row.name);
     if (!migration) assertCompatible(row, byName);
     else if (migration.checksum !== row.checksum) {
@@ -45,48 +44,12 @@ export async function compareHistory(
     }
   }
   const pending = known.filter(({ name }) => !applied.has(name));
-  const adopted = known.find(({ name }) => applied.has(name) && !names.includes(name));
-  return { pending, applied, adopted, isEmpty: applied.size === 0 };
-}
-
-/**
- * The names of applied migrations, with the baseline instead of those that it replaces.
- *
- * @param names in the order of the migrations
- * @throws {MigrationError} if the last of those that the baseline replaces is missing
- */
-export function sinceBaseline(
-  names: readonly string[],
-  known: readonly Migration[],
-): readonly string[] {
-  const baseline = baselineOf(known);
-  if (!baseline?.replaces || names.length === 0 || names.includes(baseline.name)) return names;
-  const { last, commit } = baseline.replaces;
-  const index = names.indexOf(last);
-  if (index >= 0) return [baseline.name, ...names.slice(index + 1)];
-  throw new MigrationError(
-    `The schema is older than this release supports: its last migration is ${names.at(-1)}. Nothing was changed. ` +
-      `Back up the database, start the commit ${commit} once, which migrates it to ${last}, then start this release.`,
-  );
-}
-
-/** Records the baseline instead of the migrations that it replaces. */
-export async function adoptBaseline(
-  connection: Connection,
-  baseline: Migration,
-  applied: ReadonlySet<string>,
-): Promise<void> {
-  await connection.query('DELETE FROM _prisma_migrations WHERE migration_name <> ALL($1)', [
-    [...applied],
-  ]);
-  await recordMigration(connection, baseline);
+  return { pending, applied, isEmpty: applied.size === 0 };
 }
 
 interface ComparedHistory {
   readonly pending: readonly Migration[];
   readonly applied: ReadonlySet<string>;
-  /** The baseline, if the database has the migrations that it replaces instead. */
-  readonly adopted: Migration | undefined;
   readonly isEmpty: boolean;
 }
 
