@@ -1,4 +1,5 @@
-// Writes the parts of docs/ that are generated.
+// Writes the parts of documents that are generated.
 
 await import('./limits-table.ts');
 await import('./database-diagram.ts');
+await import('./settings-tables.ts');

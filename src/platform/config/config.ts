@@ -39,8 +39,8 @@ const captchaProvider = z.enum(captchaProviders, {
 });
 
 /**
- * All environment variables. `meaning` and `unset` (the default) are columns of the table in README.md;
- * a test compares the two. A secret (`isSecret`) may also be read from a file, by `<NAME>_FILE`.
+ * All environment variables. `meaning` and `unset` (the default) are columns of the table in README.md,
+ * which `npm run generate` writes. A secret (`isSecret`) may also be read from a file, by `<NAME>_FILE`.
  */
 export const environment = z.object({
   PORT: z

@@ -32,7 +32,7 @@ export const commonLogFields = {
 
 /**
  * Fields that the code passes to the log. The type of {@link LogFields} is derived from them, so that a field
- * that is not described here does not compile. A test compares them with docs/guides/monitoring.md.
+ * that is not described here does not compile. `npm run generate` writes them to docs/guides/monitoring.md.
  */
 export const logFields = {
   request_id: {
