@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/container/platform.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';
 import { chooseSlot } from '../counters/add-to-counters.ts';
 import { type InsertContext, insertGroups } from './insert-responses.ts';
-import { isStored, type Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { refusalOf } from './places.ts';
 import {
   insertAloneWithRetry,
@@ -34,7 +34,7 @@ import {
 /** The only code that inserts responses. */
 export interface ResponseWriter {
   /**
-   * @returns once the submission is refused, or committed to disk if the outcome is an identity
+   * @returns once the submission is refused, or committed to disk if the outcome is `stored`
    * @throws {Problem} `unavailable` if too many submissions wait, the form stays locked, or the
    *   database does not respond
    */
@@ -196,7 +196,7 @@ export function createResponseWriter(
   return {
     async write(submission) {
       const outcome = await bulkhead(submission.formId, () => enqueue(submission));
-      if (!isStored(outcome)) return outcome;
+      if (outcome.kind !== 'stored') return outcome;
       onStored(submission.formId);
       if (submission.eventsOf) jobs.trigger(relayEventsJob);
       return outcome;
@@ -235,7 +235,7 @@ function sharedOutcomeOf(
   { submission, identity }: PendingInsert,
   outcome: GroupOutcome | undefined,
 ): SharedOutcome {
-  if (outcome?.kind === 'stored') return identity;
+  if (outcome?.kind === 'stored') return { kind: 'stored', identity };
   if (outcome?.kind === 'used') return outcome.refusals.get(identity.id) ?? 'retry';
   return (outcome?.kind === 'scarce' && refusalOf(submission, outcome.places)) || 'retry';
 }

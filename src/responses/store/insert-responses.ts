@@ -7,7 +7,7 @@ import {
 import type { Ids } from '../../platform/ids.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { beginWriteSql } from './open-writes.ts';
-import { isStored, type Outcome, type Refusal } from './outcome.ts';
+import type { Outcome, Refusal } from './outcome.ts';
 import {
   bothPlaces,
   needsExclusiveLock,
@@ -56,7 +56,7 @@ export function insertGroups(
 }
 
 /**
- * Stores the submissions of one group. Once this returns, every entry whose outcome is an identity is committed and
+ * Stores the submissions of one group. Once this returns, every entry whose outcome is `stored` is committed and
  * counted.
  *
  * Costs one statement. If a higher id was stored before, the group gets new ids in a transaction. If there are places for
@@ -73,10 +73,12 @@ export async function insertGroup(
   areIdsFixed = false,
 ): Promise<Outcome[]> {
   const outcomes = await insertOrRefuse(store, entries, areIdsFixed);
-  return entries.map((entry) => outcomes.get(entry) ?? 'stale');
+  return entries.map((entry) => outcomes.get(entry) ?? stale);
 }
 
 type Outcomes = ReadonlyMap<PendingInsert, Outcome>;
+
+const stale: Outcome = { kind: 'stale' };
 
 /**
  * Stores entries with one statement, if there are places for all, and nothing is used that only one response may use.
@@ -162,9 +164,13 @@ async function storeGroup(
 
 /** The outcome of each entry, which is that of the group. */
 function outcomesOf(entries: readonly PendingInsert[], { kind }: GroupOutcome): Outcomes {
-  const refusal = kind === 'overtaken' ? kind : 'stale';
   return new Map<PendingInsert, Outcome>(
-    entries.map((entry) => [entry, kind === 'stored' ? entry.identity : refusal]),
+    entries.map((entry) => [
+      entry,
+      kind === 'stored'
+        ? { kind, identity: entry.identity }
+        : { kind: kind === 'overtaken' ? kind : 'stale' },
+    ]),
   );
 }
 
@@ -187,12 +193,12 @@ export async function insertWithSingleUse(
       await lockForm(run, formId, needsExclusiveLock(entry.submission) ? 'UPDATE' : 'SHARE');
       await lockPartial(run, formId, resources);
       await consumeCaptchaAndFiles(run, { formId, ...entry.identity }, resources);
-      const outcome = (await insertLocked(store, run, [entry])).get(entry) ?? 'stale';
-      if (!isStored(outcome)) throw new NotStored(outcome);
+      const outcome = (await insertLocked(store, run, [entry])).get(entry) ?? stale;
+      if (outcome.kind !== 'stored') throw new NotStored(outcome);
       return outcome;
     });
   } catch (error) {
-    if (error instanceof NotStored) return error.outcome;
+    if (error instanceof NotStored) return error.refusal;
     throw error;
   }
 }

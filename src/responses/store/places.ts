@@ -54,9 +54,9 @@ export function refusalOf(
   { limitedOptions = [] }: CheckedSubmission,
   { ofForm, ofOptions }: Places,
 ): Refusal | undefined {
-  if (ofForm === 0) return 'full';
-  const fullOptions = limitedOptions.filter((option) => ofOptions.get(optionName(option)) === 0);
-  return fullOptions.length > 0 ? { fullOptions } : undefined;
+  if (ofForm === 0) return { kind: 'full' };
+  const options = limitedOptions.filter((option) => ofOptions.get(optionName(option)) === 0);
+  return options.length > 0 ? { kind: 'options', options } : undefined;
 }
 
 /** The refusals of submissions that need a place of which none is left. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { isLockTimeout, translateTimeouts } from '../../platform/database/database.ts';
 import { type InsertContext, insertGroup, insertWithSingleUse } from './insert-responses.ts';
-import { isStored, type Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { needsOwnTransaction } from './single-use.ts';
 import type { PendingInsert } from './submission-group.ts';
 
@@ -44,7 +44,7 @@ export async function insertAloneWithRetry(
       : await insertAlone(store, entry);
   } catch (error) {
     if (isRolledBack(error)) throw error;
-    if (await isInserted(store, entry).catch(() => false)) return entry.identity;
+    if (await isInserted(store, entry).catch(() => false)) return stored(entry);
     throw error;
   }
 }
@@ -90,21 +90,21 @@ async function insertAlone(
   entry: PendingInsert,
   areIdsFixed = false,
 ): Promise<Outcome> {
-  const [outcome = 'stale'] = await insertGroup(store, [entry], areIdsFixed);
+  const [outcome = { kind: 'stale' }] = await insertGroup(store, [entry], areIdsFixed);
   return outcome;
 }
 
 /** Stores a submission that may have been stored already, under the same id. */
 async function insertUnlessStored(store: InsertContext, entry: PendingInsert): Promise<Outcome> {
-  if (await isInserted(store, entry)) return entry.identity;
+  if (await isInserted(store, entry)) return stored(entry);
   try {
     const outcome = await insertAlone(store, entry, true);
     // It may have waited for the commit of the lost connection, and found its place taken.
-    return !isStored(outcome) && (await isInserted(store, entry)) ? entry.identity : outcome;
+    return outcome.kind !== 'stored' && (await isInserted(store, entry)) ? stored(entry) : outcome;
   } catch (error) {
     // The statement of the lost connection may have completed in between.
     if (Object(error).code === uniqueViolation && (await isInserted(store, entry)))
-      return entry.identity;
+      return stored(entry);
     throw error;
   }
 }
@@ -127,3 +127,5 @@ async function isInserted(
 function fulfilled(value: Outcome): PromiseSettledResult<Outcome> {
   return { status: 'fulfilled', value };
 }
+
+const stored = ({ identity }: PendingInsert): Outcome => ({ kind: 'stored', identity });

@@ -61,10 +61,10 @@ export async function lockPartial(
 
 /** Rolls back the transaction: a resource was already used, or the submission was refused. */
 export class NotStored extends Error {
-  readonly outcome: Refusal;
-  constructor(outcome: Refusal) {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
     super('The submission was not stored.');
-    this.outcome = outcome;
+    this.refusal = refusal;
   }
 }
 
@@ -108,7 +108,7 @@ async function consumeCaptcha(run: Query, { formId, digest, expiresAt }: Solutio
            RETURNING 1`,
     values: [formId, digest, expiresAt],
   });
-  if (rows.length === 0) throw new NotStored('spent');
+  if (rows.length === 0) throw new NotStored({ kind: 'spent' });
 }
 
 /**
@@ -125,5 +125,5 @@ async function claimFiles(
     text: 'SELECT claim_files($1, $2, $3, $4) AS claimed',
     values: [formId, id, fileIds, createdAt],
   });
-  if (rows[0]?.claimed !== fileIds.length) throw new NotStored('stale');
+  if (rows[0]?.claimed !== fileIds.length) throw new NotStored({ kind: 'stale' });
 }

@@ -74,12 +74,12 @@ function parseOutcome(text: string): GroupOutcome {
   return { kind: 'overtaken', by: text };
 }
 
-/** @param text pairs of an id and a refusal */
+/** @param text pairs of an id and a resource */
 const parseRefusals = (text: string): ReadonlyMap<string, Refusal> =>
   new Map(
-    [...text.matchAll(/(\S+) (repeated|submitted|uninvited)/g)].map(([, id = '', refusal]) => [
+    [...text.matchAll(/(\S+) (repeated|submitted|uninvited)/g)].map(([, id = '', used]) => [
       id,
-      refusal === 'repeated' || refusal === 'submitted' ? refusal : 'uninvited',
+      { kind: used === 'repeated' || used === 'submitted' ? used : 'uninvited' },
     ]),
   );
 

@@ -1,10 +1,10 @@
-import { unavailable } from '../../../packages/common/problem.ts';
+import { type Problem, unavailable } from '../../../packages/common/problem.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import type { Solution } from '../../access/captcha/provider.ts';
 import { captchaFailed } from '../../access/captcha/provider.ts';
 import { assertOpen, formClosedProblem } from '../../forms/public/availability.ts';
 import type { ResponseServices } from '../response-services.ts';
-import { isStored, type ResponseIdentity } from '../store/outcome.ts';
+import type { Outcome, ResponseIdentity } from '../store/outcome.ts';
 import { identityOf } from '../store/submission-group.ts';
 import { alreadySubmitted } from './already-submitted.ts';
 import { checkAnswers, type SolveCaptcha } from './check-answers.ts';
@@ -21,6 +21,18 @@ import { submittedInvitation } from './submitted-invitation.ts';
 
 /** Maximum number of attempts when the form changes during the submission. */
 const maxAttempts = 5;
+
+/** The problems of refusals after which nothing else has to be found out. */
+const refusalProblems: Readonly<
+  Record<Exclude<Outcome['kind'], 'stored' | 'stale' | 'options' | 'uninvited'>, () => Problem>
+> = {
+  full: () => formClosedProblem('response_limit_reached'),
+  spent: () => captchaFailed('used'),
+  submitted: alreadySubmitted,
+  repeated: () =>
+    unavailable('A request with the same idempotency key has just completed. Try again.'),
+  overtaken: () => unavailable('The connection to the database was lost. Try again.'),
+};
 
 /**
  * Validates and stores a submission.
@@ -41,31 +53,22 @@ export async function processSubmission(
     const prepared = await prepare(services, request, solve);
     const { form, submission } = prepared;
     const outcome = await services.writer.write(submission);
-    if (isStored(outcome)) {
-      if (submission.singleUse?.invitation)
-        services.recordMetric('invitations_total', 1, { change: 'used' });
-      return withConfirmation(prepared, outcome);
-    }
-    if (typeof outcome === 'object') {
-      services.recordMetric('option_refusals_total', 1, {});
-      throw optionsFull(outcome.fullOptions, prepared);
-    }
-    switch (outcome) {
-      case 'full':
-        throw formClosedProblem('response_limit_reached');
-      case 'spent':
-        throw captchaFailed('used');
-      case 'submitted':
-        throw alreadySubmitted();
+    switch (outcome.kind) {
+      case 'stored':
+        if (submission.singleUse?.invitation)
+          services.recordMetric('invitations_total', 1, { change: 'used' });
+        return withConfirmation(prepared, outcome.identity);
+      case 'stale':
+        services.formCache.invalidate(form.id);
+        break;
+      case 'options':
+        services.recordMetric('option_refusals_total', 1, {});
+        throw optionsFull(outcome.options, prepared);
       case 'uninvited':
         await submittedInvitation(services, form, request); // throws: it is known now who was first
         throw unavailable('The invitation is being used by another request. Try again.');
-      case 'repeated':
-        throw unavailable('A request with the same idempotency key has just completed. Try again.');
-      case 'overtaken':
-        throw unavailable('The connection to the database was lost. Try again.');
-      case 'stale':
-        services.formCache.invalidate(form.id);
+      default:
+        throw refusalProblems[outcome.kind]();
     }
   }
   throw unavailable('The form is being changed. Try again.');

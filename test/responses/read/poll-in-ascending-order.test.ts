@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { createIds } from '../../../src/platform/ids.ts';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
-import { isStored } from '../../../src/responses/store/outcome.ts';
 import type { CheckedSubmission } from '../../../src/responses/store/submission-group.ts';
 import { type Client, createClient } from '../../support/clients/api-client.ts';
 import { inParallel } from '../../support/clients/rate-limit-helpers.ts';
@@ -14,6 +13,7 @@ import {
   withRowLock,
 } from '../../support/database/row-locks.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { storedIdentity } from '../../support/fixtures/insert-responses.ts';
 import { definitionOf, fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';
 import { adjustableClock } from '../../support/fixtures/webhooks.ts';
 import { createTestWorld, type TestServer } from '../../support/world/test-world.ts';
@@ -210,10 +210,9 @@ describe('ids', () => {
         [behind, undefined],
       ] as const),
     ]) {
-      const outcome = await server.write(await submissionTo(form, its));
-      if (!isStored(outcome)) throw new Error(String(outcome));
-      expect(await poll(form, stored.at(-1))).toEqual([outcome.id]);
-      stored.push(outcome.id);
+      const { id } = storedIdentity(await server.write(await submissionTo(form, its)));
+      expect(await poll(form, stored.at(-1))).toEqual([id]);
+      stored.push(id);
     }
     expect(await poll(form)).toEqual(stored);
   });
@@ -235,9 +234,8 @@ describe('ids', () => {
     const form = await build();
     const [wrong, right] = [serverAt(40 * 86_400_000), serverAt(0)];
     await wrong.write(await submissionTo(form, undefined));
-    const outcome = await right.write(await submissionTo(form, undefined));
-    if (!isStored(outcome)) throw new Error(String(outcome));
-    expect(Math.abs(outcome.createdAt.getTime() - clock.now().getTime())).toBeLessThan(60_000);
+    const { createdAt } = storedIdentity(await right.write(await submissionTo(form, undefined)));
+    expect(Math.abs(createdAt.getTime() - clock.now().getTime())).toBeLessThan(60_000);
   });
 
   it('aborts a write that takes too long and does not delay readers any more', async () => {
@@ -257,9 +255,8 @@ describe('ids', () => {
       expect(await poll(form)).toEqual([second]);
     });
     expect(await poll(form, second)).toEqual([]);
-    const outcome = await writer.write(submission);
-    if (!isStored(outcome)) throw new Error(String(outcome));
-    expect(await poll(form, second)).toEqual([outcome.id]);
+    const { id: stored } = storedIdentity(await writer.write(submission));
+    expect(await poll(form, second)).toEqual([stored]);
   });
 });
 

@@ -5,7 +5,6 @@ import { createIds } from '../../../src/platform/ids.ts';
 import { verifyCounters } from '../../../src/responses/counters/verify-counters.ts';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
 import type { Outcome } from '../../../src/responses/store/outcome.ts';
-import { isStored } from '../../../src/responses/store/outcome.ts';
 import type { CheckedSubmission } from '../../../src/responses/store/submission-group.ts';
 import {
   blockedBackends,
@@ -13,7 +12,7 @@ import {
   waitForBlockedStatements,
 } from '../../support/database/row-locks.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
-import { outcomeName } from '../../support/fixtures/insert-responses.ts';
+import { outcomeName, storedIdentity } from '../../support/fixtures/insert-responses.ts';
 import { definitionOf, fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';
 import { counterFiguresOf } from '../../support/processes/two-servers.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
@@ -413,8 +412,7 @@ describe('writer', () => {
     // Each server adds to one of eight rows.
     const store = async () => {
       const outcome = await createResponseWriter(world.services).write(submissionTo(form, epoch));
-      if (!isStored(outcome)) throw new Error(`not stored: ${outcome}`);
-      return outcome.id;
+      return storedIdentity(outcome).id;
     };
     const deletedId = await store();
     let storedCount = 0;

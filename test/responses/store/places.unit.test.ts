@@ -39,8 +39,9 @@ function refusedOf(
   const refused = refuseWithoutPlace(entries, { ofForm, ofOptions });
   return entries.flatMap((entry, position) => {
     const refusal = refused.get(entry);
-    if (typeof refusal !== 'object') return refusal === 'full' ? [`${position} form`] : [];
-    return [`${position} ${refusal.fullOptions.map((one) => one.optionId).join('')}`];
+    if (refusal?.kind === 'full') return [`${position} form`];
+    if (refusal?.kind !== 'options') return [];
+    return [`${position} ${refusal.options.map((one) => one.optionId).join('')}`];
   });
 }
 
