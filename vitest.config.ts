@@ -16,13 +16,9 @@ const deep = 'test/**/*.deep.test.ts';
 /** What `npm test` runs of `pages` and `system`: the main paths of respondents, owners and operators. */
 const mainPaths = [
   'test/console/build/publishing.page.test.ts',
-  'test/console/sign-in/sign-in.page.test.ts',
   'test/form/contact-form-example.page.test.ts',
-  'test/web/form-page.page.test.ts',
   'test/responses/submit/response-limits-and-crashes.system.test.ts',
-  'test/server/several-servers.system.test.ts',
-  'test/server/shutdown.system.test.ts',
-  'test/server/startup.system.test.ts',
+  'test/server/start-and-stop.system.test.ts',
 ];
 
 // A JSON report besides what is printed, for scripts/ci/test-summary.js.

@@ -5,91 +5,20 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../support/clients/api-client.ts';
 import { connectWebSocket } from '../support/clients/web-socket.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
-import { launch, temporaryFolder, waitUntilReady } from '../support/processes/server-process.ts';
+import {
+  launch,
+  probe,
+  temporaryFolder,
+  waitUntilReady,
+} from '../support/processes/server-process.ts';
 import type { RunningProcess } from '../support/processes/spawn-process.ts';
 import { bootstrapKey, createDeployment } from '../support/processes/two-servers.ts';
 
 const startNode = (env: Record<string, string>) =>
   launch(process.execPath, ['scripts/start.js'], { PORT: '0', ...env });
-const startNpm = (env: Record<string, string>) =>
-  launch('npm', ['start'], { PORT: '0', npm_config_update_notifier: 'false', ...env });
-
 const isAlive = (pid: number) =>
   existsSync(`/proc/${pid}`) &&
   !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-
-/** The status of a response, or `refused` if the connection was refused or aborted. */
-async function probe(url: string): Promise<number | 'refused'> {
-  try {
-    // Each request has its own connection, like the health check of a load balancer.
-    const { status } = await fetch(url, { headers: { Connection: 'close' } });
-    return status;
-  } catch {
-    return 'refused';
-  }
-}
-
-/** Sends requests one after another until one is refused. */
-async function untilRefused(send: () => Promise<number | 'refused'>) {
-  const seen: (number | 'refused')[] = [];
-  for (;;) {
-    const outcome = await send();
-    seen.push(outcome);
-    if (outcome === 'refused') return seen;
-  }
-}
-
-describe('SIGTERM to the process of npm start', () => {
-  it('loses nothing acknowledged and refuses no request before /readyz returns 503', async () => {
-    const installation = await createDeployment();
-    const started = startNpm({ ...installation.environment, SHUTDOWN_DELAY: '1' });
-    const { url } = await waitUntilReady(started);
-    const form = await buildPublishedForm(createClient(url, bootstrapKey, undefined));
-
-    const order: string[] = [];
-    const acknowledged: string[] = [];
-    const submit = async () => {
-      try {
-        const response = await fetch(`${url}/api/v1/public/forms/${form.slug}/submissions`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', Connection: 'close' },
-          body: JSON.stringify({ answers: { name: 'Ann' } }),
-        });
-        const body: { id: string } = await response.json();
-        if (response.status === 201) acknowledged.push(body.id);
-        return response.status;
-      } catch {
-        order.push('refused');
-        return 'refused' as const;
-      }
-    };
-    const ready = async () => {
-      const outcome = await probe(`${url}/readyz`);
-      order.push(outcome === 'refused' ? outcome : `ready ${outcome}`);
-      return outcome;
-    };
-    const load = Promise.all([
-      ...[1, 2, 3, 4].map(() => untilRefused(submit)),
-      untilRefused(ready),
-    ]);
-    while (acknowledged.length < 50) await new Promise((resolve) => setTimeout(resolve, 5));
-    started.child.kill('SIGTERM');
-
-    const seen = await load;
-    const { code } = await started.ended;
-    expect(code).toBe(0);
-    expect(order).toContain('ready 503');
-    expect(order.indexOf('ready 503')).toBeLessThan(order.indexOf('refused'));
-    for (const outcomes of seen.slice(0, 4)) {
-      expect(new Set(outcomes.slice(0, -1))).toEqual(new Set([201]));
-    }
-    const { rows } = await installation.pool.query<{ id: string }>(
-      'SELECT id FROM responses WHERE form_id = $1',
-      [form.id],
-    );
-    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
-  });
-});
 
 it('SIGTERM to npm exec, as npx is, stops the server', async () => {
   const { environment } = await createDeployment();

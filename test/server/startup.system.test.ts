@@ -138,19 +138,6 @@ it(
   60_000 + rounds * 60_000,
 );
 
-it('a start prints what it is doing: the first one what it creates, later ones only what they start', async () => {
-  const data = join(temporaryFolder(), 'data');
-  const first = await startServer({ DATA_DIR: data });
-  const { stderr } = await first.kill('SIGTERM');
-  expect(stderr).toMatch(
-    /^Creating a database in \S+cluster …\nStarting PostgreSQL …\nCreating the tables …\n {2}API key /m,
-  );
-  const second = await startServer({ DATA_DIR: data });
-  expect((await second.kill('SIGTERM')).stderr).toMatch(
-    /^Starting PostgreSQL …\nNo key has been used/m,
-  );
-});
-
 describe('the first API key', () => {
   it('is not consumed by a start that fails because its port is in use', async () => {
     const port = await freePort();

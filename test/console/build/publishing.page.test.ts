@@ -2,21 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { row, title } from '../../support/world/builder-page.ts';
-import { createConsoleWorld } from '../../support/world/console-world.ts';
+import { createConsoleWorld, signInWith } from '../../support/world/console-world.ts';
 import { definitionOf } from '../../support/world/form-page-world.ts';
 
 // What is published is what the builder shows.
 
-const { alice, openConsole, publish } = await createConsoleWorld();
+const { world, alice, openConsole, openPage, publish } = await createConsoleWorld();
 
 const definition = definitionOf(
   { id: 'name', type: 'short_text', title: 'Your name' },
   { id: 'mail', type: 'email', title: 'Your e-mail' },
 );
 
-async function openBuilder() {
+/** @param open opens a screen of the console */
+async function openBuilder(open = openConsole) {
   const form = await publish({ title: 'Survey', definition });
-  const page = await openConsole(`/forms/${form.id}/build`);
+  const page = await open(`/forms/${form.id}/build`);
   const published = async () => {
     const { body } = await alice.rest(`GET /forms/${form.id}`);
     const { version, schema } = body.published;
@@ -65,8 +66,14 @@ describe.runIf(hasBrowser)('publishing from the builder', () => {
     expect((await published()).version).toBe(1);
   });
 
-  it('includes an edit that was not saved yet', async () => {
-    const { page, published } = await openBuilder();
+  it('includes an edit that was not saved yet, after a sign-in with a key', async () => {
+    const { page, published } = await openBuilder(async (path) => {
+      const { page: signedOut } = await openPage(`${world.url}/console${path}`, {
+        allowFailedRequests: true,
+      });
+      await signInWith(signedOut, alice);
+      return signedOut;
+    });
     await row(page, 'Your name').click();
     await title(page).fill('Full name');
     await page.getByText('Saved', { exact: true }).waitFor();

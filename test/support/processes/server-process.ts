@@ -95,3 +95,14 @@ export function launch(
   cleanUp(() => endProcess(running));
   return running;
 }
+
+/** The status of a response, or `refused` if the connection was refused or aborted. */
+export async function probe(url: string): Promise<number | 'refused'> {
+  try {
+    // Each request has its own connection, like the health check of a load balancer.
+    const { status } = await fetch(url, { headers: { Connection: 'close' } });
+    return status;
+  } catch {
+    return 'refused';
+  }
+}
