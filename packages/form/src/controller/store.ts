@@ -1,9 +1,11 @@
 import type { FormElement } from '../api/public-types.ts';
+import type { FormProblem } from '../state/form-problem.ts';
 import type { FormState, Step } from '../state/form-state.ts';
 import { type Evaluation, evaluate, type Model } from '../state/model.ts';
 import { filtersOf, removeUnlisted } from '../state/option-filters.ts';
 import { createDelayed } from '../storage/delayed.ts';
 import { buildSections, type ElementState } from '../view/build-sections.ts';
+import { questionOf } from '../view/errors-by-question.ts';
 import { type Page, pagesOf } from '../view/pages.ts';
 import { pageIndex } from '../view/route.ts';
 import type { SectionView } from '../view/section-view.ts';
@@ -26,8 +28,7 @@ export function createStore(model: Model) {
     if (changed === undefined) model.filters = filtersOf(model, evaluation);
     else while (removeUnlisted(model, evaluation)) evaluation = evaluate(model);
     model.errors.refresh(evaluation?.failures ?? [], changed);
-    const isResolved = model.errors.isEmpty() && model.problem?.code === 'validation_failed';
-    if (changed !== undefined && isResolved) model.problem = undefined;
+    if (changed !== undefined) model.problem = withoutCorrected(model);
     way = sectionsOf(model, evaluation);
     state = stateOf(model, evaluation, way, pages);
     for (const listener of listeners) listener();
@@ -62,6 +63,14 @@ export function createStore(model: Model) {
       else saving.soon();
     },
   };
+}
+
+/** What is left of the problem with the answers after one has changed. */
+function withoutCorrected({ problem, errors }: Model): FormProblem | undefined {
+  if (problem?.code !== 'validation_failed') return problem;
+  if (errors.isEmpty()) return undefined;
+  const left = problem.errors.filter((failure) => errors.of(questionOf(failure)).length > 0);
+  return { ...problem, errors: left };
 }
 
 function saveDraft(model: Model): void {

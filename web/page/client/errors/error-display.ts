@@ -13,7 +13,7 @@ import { errorId, wrapperId } from '../../fields/answers/control-names.ts';
 import { isVisibleType, type Locale } from '../../fields/field.ts';
 import { ownLanguageTag } from '../../fields/own-language.ts';
 import { elementById } from '../page-data.ts';
-import { focusQuestion, renderSummary, type ShownText } from './error-summary.ts';
+import { createSummary, focusQuestion, type ShownText } from './error-summary.ts';
 
 /**
  * Shows errors next to their questions and in a summary.
@@ -29,7 +29,6 @@ export function createErrorDisplay(
   { textOf, reveal }: Pick<Form, 'textOf' | 'reveal'>,
 ) {
   let elements = ownElements;
-  const summary = elementById('summary', form);
   const shown = new Set<Element>();
 
   const showFor = (question: Element, faults: readonly AnswerError[]) => {
@@ -45,7 +44,7 @@ export function createErrorDisplay(
   const markTitle = titleMarker(locale);
   const clear = () => {
     markTitle(false);
-    summary.replaceChildren();
+    summary.show([]);
     for (const question of shown) showFor(question, []);
   };
 
@@ -60,6 +59,8 @@ export function createErrorDisplay(
     reveal(question.id);
     focusQuestion(question);
   };
+  const summaryPlace = elementById('summary', form);
+  const summary = createSummary(summaryPlace, locale, open);
 
   return {
     clear,
@@ -72,12 +73,26 @@ export function createErrorDisplay(
       const ids = new Set(inner.map(({ id }) => id));
       elements = elements.filter(({ id }) => !ids.has(id));
     },
-    /** Replaces the errors next to the questions, without a summary. @param current by question id */
-    refresh(current: ReadonlyMap<string, readonly AnswerError[]>) {
+    /**
+     * Replaces the errors next to the questions, and removes from the summary what is no longer wrong.
+     *
+     * @param current by the id of each question that is shown
+     * @param failures what is left of those in the summary
+     */
+    refresh(
+      current: ReadonlyMap<string, readonly AnswerError[]>,
+      failures: readonly FieldFailure[],
+    ) {
+      const wrong = (id: string) => current.get(id) ?? [];
       for (const question of elements) {
-        const faults = current.get(question.id) ?? [];
+        const faults = wrong(question.id);
         if (faults.length > 0 || shown.has(question)) showFor(question, faults);
       }
+      const left = new Set(failures.map(questionOf));
+      const isAnyLeft = summary.keep(({ id, question }) =>
+        question ? wrong(id).length > 0 : left.has(id),
+      );
+      if (!isAnyLeft) markTitle(false);
     },
     /** Replaces all errors, renders the summary, and focuses the first invalid question. */
     showAll(failures: readonly FieldFailure[]) {
@@ -87,26 +102,25 @@ export function createErrorDisplay(
       for (const question of wrong) showFor(question, grouped.get(question.id) ?? []);
       const errorsOf = (question: Element) =>
         (grouped.get(question.id) ?? []).map((fault) => shownError(fault, question, locale));
-      const entries = wrong.map((question) =>
-        isVisibleType(question)
-          ? {
-              question,
-              texts: [{ text: nameOf(question), lang: undefined }],
-            }
-          : { question: undefined, texts: errorsOf(question) },
-      );
+      const entries = wrong.map((question) => ({
+        id: question.id,
+        ...(isVisibleType(question)
+          ? { question, texts: [{ text: nameOf(question), lang: undefined }] }
+          : { question: undefined, texts: errorsOf(question) }),
+      }));
       // Nothing is dropped: what belongs to no question is at least listed.
       const ids = new Set(elements.map(({ id }) => id));
       const others = failures.filter((failure) => !ids.has(questionOf(failure)));
-      const listed = others.map(({ message }) => ({
+      const listed = others.map((failure) => ({
+        id: questionOf(failure),
         question: undefined,
-        texts: [{ text: message, lang: undefined }],
+        texts: [{ text: failure.message, lang: undefined }],
       }));
       markTitle(failures.length > 0);
-      renderSummary(summary, [...entries, ...listed], locale, open);
+      summary.show([...entries, ...listed]);
       const first = wrong.find(isVisibleType);
       if (first) focusQuestion(first);
-      else if (failures.length > 0) summary.focus();
+      else if (failures.length > 0) summaryPlace.focus();
     },
   };
 }

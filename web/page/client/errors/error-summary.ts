@@ -1,6 +1,6 @@
 import type { Element } from '../../../../packages/definition/definition-model.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
-import { attribute, html } from '../../../html.ts';
+import { attribute, type Html, html } from '../../../html.ts';
 import { wrapperId } from '../../fields/answers/control-names.ts';
 import type { Locale } from '../../fields/field.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
@@ -13,36 +13,64 @@ export interface ShownText {
 }
 
 /** An error of a question, or of something else. */
-interface SummaryEntry {
+export interface SummaryEntry {
+  /** The id of the question; that of no question of the form, if the error is of something else. */
+  readonly id: string;
   /** Undefined if respondents cannot open it: they do not see it, or the form does not have it. */
   readonly question: Element | undefined;
   /** The title of the question, or the errors if there is none to open. */
   readonly texts: readonly ShownText[];
 }
 
-/** Lists the questions with errors, with links that open them. */
-export function renderSummary(
-  summary: HTMLElement,
-  entries: readonly SummaryEntry[],
+/** The list of the questions with errors, with links that open them. */
+export function createSummary(
+  place: HTMLElement,
   locale: Locale,
   open: (question: Element) => void,
-): void {
-  if (entries.length === 0) return;
-  const items = entries.map(({ question, texts }) => {
-    const shown = texts.map(
-      ({ text, lang }, index) =>
-        html`${index > 0 && ' '}<span${attribute('lang', lang)}>${text}</span>`,
-    );
-    return question
-      ? html`<li><a href="#${wrapperId(question.id)}" dir="auto">${shown}</a></li>`
-      : html`<li dir="auto">${shown}</li>`;
-  });
-  renderInto(
-    summary,
-    html`<p${ownLanguage(locale)}>${pluralize(locale.strings.summary, entries.length, locale.lang)}</p><ul>${items}</ul>`,
+) {
+  let listed: readonly SummaryEntry[] = [];
+  const heading = () => pluralize(locale.strings.summary, listed.length, locale.lang);
+  return {
+    /** Replaces the list, which screen readers announce. */
+    show(entries: readonly SummaryEntry[]) {
+      listed = entries;
+      place.replaceChildren();
+      place.removeAttribute('aria-live');
+      if (entries.length === 0) return;
+      renderInto(
+        place,
+        html`<p${ownLanguage(locale)}>${heading()}</p><ul>${entries.map(renderEntry)}</ul>`,
+      );
+      const linked = entries.flatMap(({ question }) => question ?? []);
+      openWithLinks(place, linked, open);
+    },
+    /**
+     * Removes the other entries, without an announcement of the rest: respondents are answering.
+     *
+     * @returns whether any is left
+     */
+    keep(isKept: (entry: SummaryEntry) => boolean): boolean {
+      const kept = new Set(listed.filter(isKept));
+      if (kept.size === listed.length) return kept.size > 0;
+      place.setAttribute('aria-live', 'off');
+      const items = [...place.querySelectorAll('li')];
+      for (const [index, entry] of listed.entries()) if (!kept.has(entry)) items[index]?.remove();
+      listed = [...kept];
+      if (kept.size === 0) place.replaceChildren();
+      else place.querySelector('p')?.replaceChildren(heading());
+      return kept.size > 0;
+    },
+  };
+}
+
+function renderEntry({ question, texts }: SummaryEntry): Html {
+  const shown = texts.map(
+    ({ text, lang }, index) =>
+      html`${index > 0 && ' '}<span${attribute('lang', lang)}>${text}</span>`,
   );
-  const linked = entries.flatMap(({ question }) => question ?? []);
-  openWithLinks(summary, linked, open);
+  return question
+    ? html`<li><a href="#${wrapperId(question.id)}" dir="auto">${shown}</a></li>`
+    : html`<li dir="auto">${shown}</li>`;
 }
 
 /** Makes each link in an element open its question, in order. */

@@ -104,7 +104,11 @@ export function createFormView(
       const shown = state.path.flatMap((section) => section.elements).flatMap(withEntries);
       showFilledAnswers(shown, answers, controls);
       required.show(shown);
-      errors.refresh(new Map(shown.map(({ element, errors: faults }) => [element.id, faults])));
+      const faults = shown.map((one): [string, ElementView['errors']] => [
+        one.element.id,
+        one.errors,
+      ]);
+      errors.refresh(new Map(faults), state.problem?.errors ?? []);
       for (const { element, files, answer } of shown)
         controls.get(controlName(element.id))?.draw?.(files, answer);
     },
