@@ -5,7 +5,7 @@ import { otherPart } from './answers/choice-values.ts';
 import { controlId, controlName } from './answers/control-names.ts';
 import type { ElementOf } from './answers/entries.ts';
 import type { Locale } from './field.ts';
-import { describedBy, errorSlot } from './field-description.ts';
+import { errorSlot, partDescribedBy } from './field-description.ts';
 import { ownLang, ownLanguage } from './own-language.ts';
 
 /** A button that clears an optional choice: radio buttons cannot be unchecked by clicking them. */
@@ -28,10 +28,7 @@ export function otherInput(
   return html`<div class="other"><input class="line" type="text" id="${controlId(
     id,
     otherPart,
-  )}" name="${controlName(id, otherPart)}" dir="auto"${ownLang(locale)} aria-label="${label}" placeholder="${label}"${describedBy(
-    element,
-    otherPart,
-  )}>${errorSlot(id, otherPart)}</div>`;
+  )}" name="${controlName(id, otherPart)}" dir="auto"${ownLang(locale)} aria-label="${label}" placeholder="${label}"${partDescribedBy(id, otherPart)}>${errorSlot(id, otherPart)}</div>`;
 }
 
 /** The permitted number of choices, if it is limited. */

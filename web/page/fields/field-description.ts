@@ -4,14 +4,15 @@ import { errorId, hintId } from './answers/control-names.ts';
 
 type Described = Pick<Element, 'id' | 'description'>;
 
-/** Connects a control with its description and its error. */
-export function describedBy({ id, description }: Described, part?: string): Html {
-  const ids = [
-    ...(description ? [hintId(id)] : []),
-    errorId(id),
-    ...(part === undefined ? [] : [errorId(id, part)]),
-  ];
+/** Connects a control, or a group of controls, with its description and its error. */
+export function describedBy({ id, description }: Described): Html {
+  const ids = [...(description ? [hintId(id)] : []), errorId(id)];
   return html`${attribute('aria-describedby', ids.join(' '))}`;
+}
+
+/** Connects a part with its own error. What belongs to the group is announced once, with the group. */
+export function partDescribedBy(id: string, part: string): Html {
+  return html`${attribute('aria-describedby', errorId(id, part))}`;
 }
 
 /** The element that shows the error. */

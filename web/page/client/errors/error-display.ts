@@ -180,13 +180,16 @@ function markInvalid(
   for (const control of invalidControls(within)) control.setAttribute('aria-invalid', 'true');
 }
 
-/** The radio group as a whole, the required parts of a composite question, or each control. */
+/**
+ * The radio group as a whole, the required parts of a composite question, or each control. A group of checkboxes, or of
+ * rows, has the error as its description.
+ */
 function invalidControls(place: HTMLElement): Iterable<HTMLElement> {
   if (place.classList.contains('repeat')) return [];
   if (place.getAttribute('role') === 'radiogroup') return [place];
   const needed = place.querySelectorAll<HTMLElement>('.parts :is(:required,[aria-required=true])');
   if (needed.length > 0) return needed;
   return place.querySelectorAll<HTMLElement>(
-    'input:not([type=hidden],[type=radio]),select,textarea,[role=radiogroup]',
+    ':scope > .line,:scope > :is(.with-unit,.combo,.drop,.legal) > input,.parts .line',
   );
 }

@@ -88,12 +88,14 @@ export function openWithLinks(
   }
 }
 
-/** Focuses the first invalid control of a question, else its first control, else the question. */
+/** Focuses the first invalid control or row of a question, else its first control, else the question. */
 export function focusQuestion(question: Element): void {
   const wrapper = document.getElementById(wrapperId(question.id));
   if (!wrapper) return;
   const fillable = 'input:not([type=hidden]),select,textarea,button,output';
-  const invalid = wrapper.querySelector<HTMLElement>('[aria-invalid=true]');
+  const invalid = wrapper.querySelector<HTMLElement>(
+    '[aria-invalid=true],.row:has(>.error:not(:empty))',
+  );
   const inside = (invalid ?? wrapper).querySelector<HTMLElement>(fillable);
   const target = invalid?.matches(fillable) ? invalid : (inside ?? wrapper);
   target.focus({ preventScroll: true });

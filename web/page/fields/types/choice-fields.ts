@@ -8,7 +8,6 @@ import { controlName } from '../answers/control-names.ts';
 import type { ElementOf } from '../answers/entries.ts';
 import { clearButton, otherInput, selectionHint } from '../choice-parts.ts';
 import { defineField, type Locale } from '../field.ts';
-import { describedBy } from '../field-description.ts';
 import { ownLang, ownLanguage } from '../own-language.ts';
 import { pipedText } from '../piped-text.ts';
 
@@ -28,14 +27,10 @@ interface Card {
 type Kind = 'radio' | 'checkbox';
 
 /** A radio button or checkbox with its label. */
-export function card(
-  kind: Kind,
-  { name, value, label, image, lang, full, exclusive }: Card,
-  own?: Html,
-): Html {
+export function card(kind: Kind, { name, value, label, image, lang, full, exclusive }: Card): Html {
   return html`<label class="card"><input type="${kind}" name="${name}" value="${value}"${
     full && html` disabled data-full`
-  }${exclusive && html` data-exclusive`}${own}>${
+  }${exclusive && html` data-exclusive`}>${
     image && html`<img src="${image}" alt="" loading="lazy" referrerpolicy="no-referrer">`
   }<span dir="auto"${lang}>${pipedText(label)}</span>${full}</label>`;
 }
@@ -46,7 +41,6 @@ function cards(kind: Kind, element: Choice, locale: Locale): Html {
   const { strings } = locale;
   const { id, options, allow_other, randomize } = element;
   const name = controlName(id);
-  const own = kind === 'checkbox' ? describedBy(element) : undefined;
   const fullMark = html`<em class="full"${ownLanguage(locale)}>${strings.full}</em>`;
   const hasImages = options.some(({ image_url }) => image_url);
   return html`<div class="cards${hasImages ? ' pictured' : ''}"${randomize && html` data-shuffle`}>${options.map(
@@ -54,9 +48,9 @@ function cards(kind: Kind, element: Choice, locale: Locale): Html {
       const { id: value, label, image_url: image } = option;
       const full = isFull(option) ? fullMark : undefined;
       const exclusive = 'exclusive' in option && isExclusive(option);
-      return card(kind, { name, value, label, image, full, exclusive }, own);
+      return card(kind, { name, value, label, image, full, exclusive });
     },
-  )}${allow_other && card(kind, { name, value: otherValue, label: strings.other, lang: ownLang(locale) }, own)}</div>${
+  )}${allow_other && card(kind, { name, value: otherValue, label: strings.other, lang: ownLang(locale) })}</div>${
     allow_other && otherInput(element, locale)
   }`;
 }

@@ -1,8 +1,8 @@
 import { html } from '../../../html.ts';
-import { controlName, errorId } from '../answers/control-names.ts';
+import { controlName } from '../answers/control-names.ts';
 import { clearButton } from '../choice-parts.ts';
 import { defineField } from '../field.ts';
-import { ariaRequired, describedBy, errorSlot } from '../field-description.ts';
+import { ariaRequired, errorSlot, partDescribedBy } from '../field-description.ts';
 import { pipedText } from '../piped-text.ts';
 
 /** The most columns that fit on the widest page. */
@@ -27,11 +27,9 @@ export const matrix = defineField({
       ({ id: row, label }) =>
         html`<fieldset class="row"${
           multiple ? undefined : html` role="radiogroup"${ariaRequired(element)}`
-        } aria-describedby="${errorId(id, row)}"><legend dir="auto">${pipedText(label)}</legend><div class="cells">${columns.map(
+        }${partDescribedBy(id, row)}><legend dir="auto">${pipedText(label)}</legend><div class="cells">${columns.map(
           ({ id: column, label: name }) =>
-            html`<label class="cell"><input type="${kind}" name="${controlName(id, row)}" value="${column}"${
-              multiple && describedBy(element, row)
-            }><span dir="auto">${pipedText(name)}</span></label>`,
+            html`<label class="cell"><input type="${kind}" name="${controlName(id, row)}" value="${column}"><span dir="auto">${pipedText(name)}</span></label>`,
         )}</div>${errorSlot(id, row)}</fieldset>`,
     );
     const wide = columns.length <= maxGridColumns ? ` columns-${columns.length}` : '';

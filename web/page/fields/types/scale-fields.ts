@@ -1,5 +1,5 @@
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
-import { type Html, html } from '../../../html.ts';
+import { attribute, type Html, html } from '../../../html.ts';
 import { controlName } from '../answers/control-names.ts';
 import type { ElementOf } from '../answers/entries.ts';
 import { clearButton } from '../choice-parts.ts';
@@ -25,19 +25,32 @@ export const rating = defineField({
   },
 });
 
+/** The `id` of the label of an end of a scale. */
+const endId = (id: string, place: number) => `l-${id}.${place}`;
+
 function scale(
   element: ElementOf<'opinion_scale' | 'nps'>,
   { min, max }: { readonly min: number; readonly max: number },
   locale: Locale,
 ): Html {
   const { id, min_label, max_label } = element;
+  const labels = new Map([
+    [min, min_label],
+    [max, max_label],
+  ]);
   const places = range(min, max).map(
     (place) =>
-      html`<label class="place"><input type="radio" name="${controlName(id)}" value="${place}"><span>${place}</span></label>`,
+      html`<label class="place"><input type="radio" name="${controlName(id)}" value="${place}"${attribute(
+        'aria-describedby',
+        labels.get(place) ? endId(id, place) : undefined,
+      )}><span>${place}</span></label>`,
   );
   const ends =
     (min_label || max_label) &&
-    html`<div class="ends"><span dir="auto">${pipedText(min_label)}</span><span dir="auto">${pipedText(max_label)}</span></div>`;
+    html`<div class="ends">${[...labels].map(
+      ([place, label]) =>
+        html`<span id="${endId(id, place)}" dir="auto">${pipedText(label)}</span>`,
+    )}</div>`;
   return html`<div class="scale places-${places.length}">${places}</div>${ends || undefined}${clearButton(element, locale)}`;
 }
 

@@ -82,6 +82,6 @@ export const signature = defineField({
       }</span><button type="button" class="clear-signature quiet"${own}>${strings.clearSignature}</button></div><label class="part"
       for="${controlId(id)}"${own}>${strings.typeName}</label><input class="line" type="text" id="${controlId(
         id,
-      )}" autocomplete="name" maxlength="60" dir="auto"${describedBy(element)}>`;
+      )}" autocomplete="name" maxlength="60" dir="auto">`;
   },
 });

@@ -3,7 +3,7 @@ import { countryCodes } from '../../../../../packages/definition/questions/value
 import { type Html, html } from '../../../../html.ts';
 import { controlId, controlName } from '../../answers/control-names.ts';
 import { defineField, type Locale } from '../../field.ts';
-import { describedBy, requiredAttribute, requiredMark } from '../../field-description.ts';
+import { partDescribedBy, requiredAttribute, requiredMark } from '../../field-description.ts';
 import { ownLang } from '../../own-language.ts';
 import { partControl } from './part-control.ts';
 
@@ -35,7 +35,7 @@ function partInput(element: Element, name: PartName, autocomplete: string, local
   const needed: readonly string[] = 'required_parts' in element ? element.required_parts : [];
   // Parts of an optional question are not marked; an incomplete answer is reported by validation.
   const isNeeded = needed.includes(name);
-  const own = html` id="${controlId(id, name)}" name="${controlName(id, name)}" autocomplete="${autocomplete}"${isNeeded && requiredAttribute(element)}${describedBy(element, name)}`;
+  const own = html` id="${controlId(id, name)}" name="${controlName(id, name)}" autocomplete="${autocomplete}"${isNeeded && requiredAttribute(element)}${partDescribedBy(id, name)}`;
   const control =
     name === 'country'
       ? countrySelect(own, locale)

@@ -1,7 +1,7 @@
 import { html } from '../../../../html.ts';
 import { controlId, controlName } from '../../answers/control-names.ts';
 import { defineField } from '../../field.ts';
-import { describedBy } from '../../field-description.ts';
+import { partDescribedBy } from '../../field-description.ts';
 import { ownLanguage } from '../../own-language.ts';
 import { partControl } from './part-control.ts';
 
@@ -19,7 +19,7 @@ export const location = defineField({
         html`<input class="line" type="text" dir="ltr" autocomplete="off" spellcheck="false" id="${controlId(id, name)}" name="${controlName(
           id,
           name,
-        )}" data-number="${locale.formLanguage}"${describedBy(element, name)}>`,
+        )}" data-number="${locale.formLanguage}"${partDescribedBy(id, name)}>`,
         locale,
       ),
     );

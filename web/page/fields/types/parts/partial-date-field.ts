@@ -4,7 +4,7 @@ import { controlId, controlName } from '../../answers/control-names.ts';
 import type { ElementOf } from '../../answers/entries.ts';
 import { datePartsOf } from '../../answers/part-values.ts';
 import { defineField, type Locale } from '../../field.ts';
-import { describedBy } from '../../field-description.ts';
+import { partDescribedBy } from '../../field-description.ts';
 import { ownLang } from '../../own-language.ts';
 import { partControl } from './part-control.ts';
 
@@ -12,7 +12,7 @@ type PartialDate = ElementOf<'partial_date'>;
 
 function inputOf(element: PartialDate, part: Precision, locale: Locale): Html {
   const { id } = element;
-  const own = html` id="${controlId(id, part)}" name="${controlName(id, part)}"${describedBy(element, part)}`;
+  const own = html` id="${controlId(id, part)}" name="${controlName(id, part)}"${partDescribedBy(id, part)}`;
   return part === 'month'
     ? html`<select class="line"${own}${ownLang(locale)}><option value="">${locale.strings.choose}</option>${monthOptions(locale.lang)}</select>`
     : html`<input class="line" type="text" inputmode="numeric" dir="ltr"${own}>`;
