@@ -36,6 +36,23 @@ describe.runIf(hasBrowser)('the settings of a form', () => {
     });
   });
 
+  it('offers both of a time that the clock shows twice, and refuses one that it never shows', async () => {
+    const form = await create({ title: 'Changed clocks' });
+    const page = await openConsole(settingsOf(form), { timezoneId: 'Europe/Berlin' });
+    const closes = page.getByLabel('Closes');
+    await closes.fill('2030-03-31T02:30');
+    await page.getByText('This time does not exist on that day').waitFor();
+    await closes.fill('2030-10-27T02:30');
+    await page.getByRole('radio', { name: 'UTC+02:00', checked: true }).waitFor();
+    await page.getByText('Central European Standard Time').click();
+    expect(await axeViolations(page)).toEqual([]);
+    await save(page);
+    await saved(page);
+    expect(await storedSettings(form)).toMatchObject({ close_at: '2030-10-27T01:30:00.000Z' });
+    await page.reload();
+    await page.getByRole('radio', { name: 'UTC+01:00', checked: true }).waitFor();
+  });
+
   it('saves switches, numbers, texts, times and the password', async () => {
     const form = await create({ title: 'All kinds' });
     const page = await openConsole(settingsOf(form));

@@ -62,6 +62,7 @@ interface OpenOptions {
   readonly viewport?: { width: number; height: number };
   readonly colorScheme?: 'light' | 'dark';
   readonly hasTouch?: boolean;
+  readonly timezoneId?: string;
   /** Requests that are expected to fail; they are not reported. */
   readonly allowFailedRequests?: boolean;
 }

@@ -1,5 +1,5 @@
-import type { ControlValues } from '../../fields/answers/control-names.ts';
-import { withoutOffset } from '../../fields/answers/date-time-values.ts';
+import { type ControlValues, controlName } from '../../fields/answers/control-names.ts';
+import { isMoment, withoutOffset } from '../../fields/answers/date-time-values.ts';
 import { textOfNumber, valueOfNumber } from '../../fields/answers/number-values.ts';
 
 /** The value of a control whose input the browser cannot parse. */
@@ -11,7 +11,10 @@ export const parsedTypes: ReadonlySet<string> = new Set(['date', 'time', 'dateti
 export type InputControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function controlsIn(place: ParentNode): InputControl[] {
-  return [...place.querySelectorAll<InputControl>('input[name],select[name],textarea[name]')];
+  const own = controlName('');
+  return [...place.querySelectorAll<InputControl>(':is(input,select,textarea)[name]')].filter(
+    ({ name }) => name.startsWith(own),
+  );
 }
 
 export function readControlValues(place: ParentNode): Map<string, string[]> {
@@ -24,8 +27,19 @@ export function readControlValues(place: ParentNode): Map<string, string[]> {
   return entries;
 }
 
-function valueOfControl(control: InputControl): string | undefined {
+/** The date-times that controls show in the local time zone, with what they show. */
+const moments = new WeakMap<InputControl, { readonly text: string; readonly shown: string }>();
+
+/** Makes a control keep a date-time (RFC 3339) that it shows, until it shows another one; other text is ignored. */
+export function keepMoment(control: InputControl, text: string): void {
+  if (isMoment(control.type, text)) moments.set(control, { text, shown: control.value });
+  else moments.delete(control);
+}
+
+export function valueOfControl(control: InputControl): string | undefined {
   if (isCheckable(control)) return control.checked ? control.value : undefined;
+  const moment = moments.get(control);
+  if (moment && moment.shown === control.value) return moment.text;
   const language = control.dataset['number'];
   if (language !== undefined) return valueOfNumber(control.value, language);
   // Browsers display input that they cannot parse, such as half a date, but report an empty value.
@@ -36,11 +50,15 @@ function valueOfControl(control: InputControl): string | undefined {
 export function restoreControlValues(place: ParentNode, entries: ControlValues): void {
   for (const control of controlsIn(place)) {
     const values = entries.get(control.name);
-    if (values === undefined || shows(control, values)) continue; // setting a value ends a composition
-    if (control.closest('.ranking,.files,.signature,.chosen')) continue;
-    if (isCheckable(control)) control.checked = !control.checked;
-    else control.value = shownValue(control, values[0]);
+    if (values === undefined || control.closest('.ranking,.files,.signature,.chosen')) continue;
+    if (!shows(control, values)) restoreControl(control, values[0]); // setting a value ends a composition
+    keepMoment(control, values[0] ?? '');
   }
+}
+
+function restoreControl(control: InputControl, value: string | undefined): void {
+  if (isCheckable(control)) control.checked = !control.checked;
+  else control.value = shownValue(control, value);
 }
 
 /**

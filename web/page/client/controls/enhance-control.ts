@@ -26,7 +26,9 @@ const enhancements: Partial<Record<Element['type'], ControlEnhancer>> = {
 /** The script of questions that take their options from a dataset; undefined if the form has none. */
 let enhanceListed: ControlEnhancer | undefined;
 
-const largeTypes: ReadonlySet<string> = new Set(['file', 'location', 'ranking', 'signature']);
+const largeTypes: ReadonlySet<string> = new Set([
+  ...['datetime', 'file', 'location', 'ranking', 'signature'],
+]);
 
 /**
  * Loads the scripts of large controls, if the form has any: before its questions are shown.

@@ -38,7 +38,8 @@ export function createErrorDisplay(
     shown.delete(question);
     if (faults.length > 0) shown.add(question);
     for (const fault of faults) {
-      markInvalid(wrapper, question.id, fault.part, shownError(fault, question, locale));
+      const error = ownError(wrapper, locale) ?? shownError(fault, question, locale);
+      markInvalid(wrapper, question.id, fault.part, error);
     }
   };
   const markTitle = titleMarker(locale);
@@ -133,6 +134,14 @@ function titleMarker({ strings }: Locale): (hasErrors: boolean) => void {
     title = hasErrors ? document.title : undefined;
     if (hasErrors) document.title = interpolate(strings.errorTitle, { title: document.title });
   };
+}
+
+/** What a control says of a value that is no answer; undefined if it says nothing. */
+function ownError(wrapper: HTMLElement, locale: Locale): ShownText | undefined {
+  const control = wrapper.querySelector<HTMLInputElement>(':scope > input.line');
+  return control?.validity.customError
+    ? { text: control.validationMessage, lang: ownLanguageTag(locale) }
+    : undefined;
 }
 
 const shownError = (fault: AnswerError, question: Element, locale: Locale): ShownText =>

@@ -138,7 +138,8 @@ export function createFormView(
     ...[...carried.placed.values()].flat(),
   ]);
   const early = [...entered.keys()].filter((name) => !showsValues(place, name, known.get(name)));
-  restoreValues(place, controls, [...new Map([...known, ...entered])]);
+  const typed = early.map((name): Entries[number] => [name, entered.get(name) ?? []]);
+  restoreValues(place, controls, [...new Map([...known, ...typed])]);
   const given = answers.readAll();
   form.fill(given);
   for (const id of early.map(questionOfControl))

@@ -1,7 +1,7 @@
 import type { Element } from '../../../../packages/definition/definition-model.ts';
 import { choiceEntries, choicesEntries, choiceValue } from './choice-values.ts';
 import { type ControlValues, valueIn, valuesIn } from './control-names.ts';
-import { withOffset, withoutOffset } from './date-time-values.ts';
+import { withOffset } from './date-time-values.ts';
 import {
   type AnswerField,
   type ElementOf,
@@ -35,16 +35,13 @@ const fieldsByType: { readonly [Type in Element['type']]?: AnswerField<Type> } =
     readAnswer: (entries, { id }) => withScheme(valueIn(entries, id)?.trim() ?? ''),
     entriesOf: textEntries,
   },
-  // In the respondent's time zone, submitted with its offset from UTC.
+  // Shown in the respondent's time zone. What was entered is submitted with its offset from UTC.
   datetime: {
     readAnswer: (entries, { id }) => {
       const local = valueIn(entries, id);
       return local ? withOffset(local) : undefined;
     },
-    entriesOf: (answer, element) =>
-      typeof answer === 'string'
-        ? textEntries(withoutOffset('datetime-local', answer), element)
-        : undefined,
+    entriesOf: textEntries,
   },
   partial_date: partialDate,
   yes_no: {

@@ -1,17 +1,18 @@
 import { parseInstant } from '../../../../packages/common/text/calendar.ts';
+import { localTimeOf, momentsOf } from '../../../../packages/common/text/local-time.ts';
 
 /**
  * Converts the local time of a control (`2026-01-31T18:30`) to RFC 3339, with the offset of the local time
- * zone at that time. Other text is returned unchanged.
+ * zone at that time: the first one, if the time exists twice. Other text, and a time that does not exist, are returned
+ * unchanged.
  */
 export function withOffset(local: string): string {
-  const moment = new Date(local);
-  if (Number.isNaN(moment.getTime())) return local;
-  const ahead = -moment.getTimezoneOffset();
-  const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0');
-  const seconds = /:\d\d:\d\d/.test(local) ? '' : ':00';
-  return `${local}${seconds}${ahead < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`;
+  return momentsOf(local)[0]?.text ?? local;
 }
+
+/** Whether a control that shows the local time can show a moment, which it then keeps as it is. */
+export const isMoment = (type: string, text: string): boolean =>
+  type === 'datetime-local' && parseInstant(text) !== undefined;
 
 /** The part of `2026-01-31T18:30:00` that is the value of a control, by control type. */
 const shownParts: Readonly<Record<string, readonly [start: number, end: number]>> = {
@@ -28,8 +29,6 @@ const shownParts: Readonly<Record<string, readonly [start: number, end: number]>
  */
 export function withoutOffset(type: string, text: string): string {
   const part = shownParts[type];
-  const instant = parseInstant(text);
-  if (part === undefined || instant === undefined) return text;
-  const behind = new Date(instant).getTimezoneOffset() * 60_000;
-  return new Date(instant - behind).toISOString().slice(...part);
+  const local = localTimeOf(text);
+  return part === undefined || local === undefined ? text : local.slice(...part);
 }

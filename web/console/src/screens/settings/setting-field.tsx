@@ -1,11 +1,11 @@
 import { settingsTable } from '../../../../../src/forms/settings/settings-table.ts';
 import type { FormSettingsInput } from '../../../generated/settings.ts';
-import { t, translate } from '../../texts/translate.tsx';
+import { translate } from '../../texts/translate.tsx';
 import { Switch } from '../../ui/controls/checkbox.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { localTime, timeOfLocal } from './local-time.ts';
 import type { SettingName } from './settings-groups.ts';
+import { TimeField } from './time-field.tsx';
 
 interface SettingFieldProps {
   name: SettingName;
@@ -48,17 +48,7 @@ export function SettingField(props: SettingFieldProps) {
         />
       );
     case 'DateTime':
-      return (
-        <TextField
-          {...{ label, error, isDisabled }}
-          description={t('{description} In your time zone, {timeZone}.', {
-            ...{ description, timeZone },
-          })}
-          type="datetime-local"
-          value={localTime(value)}
-          onChange={(entered) => set(timeOfLocal(entered))}
-        />
-      );
+      return <TimeField {...{ label, description, error, isDisabled, value }} onChange={set} />;
     default:
       return (
         <TextField
@@ -70,5 +60,3 @@ export function SettingField(props: SettingFieldProps) {
       );
   }
 }
-
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
