@@ -2,11 +2,8 @@ import Router from '@koa/router';
 import type Koa from 'koa';
 import { notFound, problem } from '../../packages/common/problem.ts';
 import { corsForAnyOrigin } from '../../src/http/cors.ts';
-import {
-  createEncodedContent,
-  type EncodedContent,
-  sendEncoded,
-} from '../../src/http/encoded-content.ts';
+import { createEncodedContent, sendEncoded } from '../../src/http/encoded-content.ts';
+import { contentByHost } from '../../src/http/request-url.ts';
 import { publicUrl } from '../../src/platform/container/platform.ts';
 import type { Services } from '../../src/services/services.ts';
 import { apiPrefix } from '../api-prefix.ts';
@@ -23,12 +20,15 @@ export function mountRest(app: Koa, services: Services, routes: readonly Route[]
   }
 
   for (const { path, mediaType, build } of apiDocuments) {
-    let content: EncodedContent | undefined;
+    let contentFor: ReturnType<typeof contentByHost> | undefined;
     router.get(path, (ctx) => {
       const url = `${publicUrl(services.config)}${apiPrefix}${path}`;
-      content ??= createEncodedContent(mediaType, JSON.stringify(build(url), null, 2));
+      contentFor ??= contentByHost(
+        services.config,
+        createEncodedContent(mediaType, JSON.stringify(build(url), null, 2)),
+      );
       ctx.set('Cache-Control', 'public, max-age=3600');
-      sendEncoded(ctx, content);
+      sendEncoded(ctx, contentFor(ctx));
     });
   }
   const publicPaths = [`${apiPrefix}/public/`, ...apiDocuments.map(({ path }) => apiPrefix + path)];

@@ -10,6 +10,7 @@ import {
 } from '../../src/http/json-response.ts';
 import { withMultipartUpload } from '../../src/http/multipart-upload.ts';
 import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
+import { requestUrl } from '../../src/http/request-url.ts';
 import { sendDownload } from '../../src/http/send-download.ts';
 import { publicPath } from '../../src/platform/container/platform.ts';
 import { errorToProblem } from '../../src/platform/errors/error-to-problem.ts';
@@ -20,7 +21,7 @@ import {
   type Reply,
   type RequestInfo,
 } from '../../src/schema/core/context.ts';
-import type { Services } from '../../src/services/services.ts';
+import { type Services, withPublicUrl } from '../../src/services/services.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { locationHeader } from '../location-header.ts';
 import type { Route } from './route.ts';
@@ -32,11 +33,12 @@ type SenderInfo = Omit<RequestInfo, 'bodySize'>;
 
 /** Serves one request: rate limit, authorization, input, operation, response. */
 export async function serveEndpoint(
-  services: Services,
+  shared: Services,
   route: Route,
   ctx: Koa.Context,
   params: PathParams,
 ): Promise<void> {
+  const services = withPublicUrl(shared, requestUrl(shared.config, ctx));
   const { endpoint } = route;
   ctx.state['endpoint'] = route.name;
   const session = acceptsSession(endpoint) ? downloadSession(services.config, ctx) : undefined;

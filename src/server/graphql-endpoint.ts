@@ -22,11 +22,12 @@ import { graphqlSession } from '../http/console-session.ts';
 import { corsForOrigins } from '../http/cors.ts';
 import { drainBody } from '../http/multipart-upload.ts';
 import { requestInfo, setReplyHeaders } from '../http/request-info.ts';
+import { requestUrl } from '../http/request-url.ts';
 import { isUpgraded } from '../http/upgradable-request.ts';
 import { publicUrl } from '../platform/container/platform.ts';
 import { errorToProblem } from '../platform/errors/error-to-problem.ts';
 import { createContext, createIdentify, type Reply } from '../schema/core/context.ts';
-import type { Services } from '../services/services.ts';
+import { type Services, withPublicUrl } from '../services/services.ts';
 import { authenticateCaller } from './graphql-caller.ts';
 import { graphqlWebSockets, type Stopping } from './graphql-websocket.ts';
 
@@ -61,7 +62,8 @@ export function graphqlEndpoint(
     );
     const cacheable = isFromJson && operation && hasDocument(operation) ? operation : undefined;
     const more = { identify, bodySize: size, onDisconnect: onConnectionClose(ctx) };
-    const context = createContext(services, { ...info, ...more });
+    const url = requestUrl(services.config, ctx);
+    const context = createContext(withPublicUrl(services, url), { ...info, ...more });
     if (cacheable && !refusal) {
       const cached =
         introspectionCache.find(cacheable, accept, info.reply) ??

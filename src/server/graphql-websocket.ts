@@ -21,9 +21,10 @@ import { createWebSockets } from '../graphql/websocket/web-sockets.ts';
 import { defaultBodyLimit, trackReceived } from '../http/body.ts';
 import { isSameOrigin } from '../http/console-session.ts';
 import { observeRequest } from '../http/request-middleware.ts';
+import { requestUrl } from '../http/request-url.ts';
 import { continueTrace } from '../platform/observability/trace-spans.ts';
 import { createContext, createIdentify } from '../schema/core/context.ts';
-import type { Services } from '../services/services.ts';
+import { type Services, withPublicUrl } from '../services/services.ts';
 import { authenticateCaller } from './graphql-caller.ts';
 
 /** How a server stops, for connections that outlast requests. */
@@ -54,7 +55,8 @@ export function graphqlWebSockets(
     assertOrigin(services, ctx);
     if (isStopping()) throw unavailable(stopReason);
     const { ip, req, res } = ctx;
-    webSockets.accept(req, addressOf(ip), connectionServer(services, engine, ip), (socket) => {
+    const own = withPublicUrl(services, requestUrl(config, ctx));
+    webSockets.accept(req, addressOf(ip), connectionServer(own, engine, ip), (socket) => {
       res.detachSocket(req.socket);
       ctx.respond = false;
       ctx.status = 101;

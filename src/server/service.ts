@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTracing } from '../monitoring/opentelemetry.ts';
 import { systemClock } from '../platform/clock.ts';
-import { type Platform, publicUrl } from '../platform/container/platform.ts';
+import { hasNoHost, type Platform, publicUrl } from '../platform/container/platform.ts';
 import { commandName } from '../platform/installation.ts';
 import { openPlatform } from '../platform/startup/bootstrap.ts';
 import { productionTimings } from '../platform/timings.ts';
@@ -73,6 +73,7 @@ async function start(
   printLines(
     ...(opened.announcement === undefined ? [] : [opened.announcement]),
     `Formwright ${version} is ready.`,
+    ...(hasNoHost(services.config) ? [unknownHost] : []),
     ...startLines(url, services.config.CONSOLE !== 'off'),
   );
   log.info({ url, version, role: config.ROLE }, 'ready');
@@ -103,6 +104,10 @@ async function printFirstKey(services: Platform): Promise<void> {
 function printLines(...texts: readonly string[]): void {
   process.stderr.write(texts.map((text) => `${text}\n`).join(''));
 }
+
+/** Links of responses have the host of the request; those of commands and of background jobs have `localhost`. */
+const unknownHost =
+  'Warning: PUBLIC_URL is not set, and HOST is every address. Links contain the host of each request.';
 
 /** Where the parts of the service are. */
 function startLines(url: string, hasConsole: boolean): string[] {

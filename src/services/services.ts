@@ -15,6 +15,14 @@ import { formData } from './form-data-owners.ts';
 /** What all use cases share. Each module extends the services of the modules below it. */
 export type Services = ResponseServices;
 
+/**
+ * The services for one request.
+ *
+ * @param url the public base URL that links in the response have, if it is not that of the configuration
+ */
+export const withPublicUrl = (services: Services, url: string | undefined): Services =>
+  url === undefined ? services : { ...services, config: { ...services.config, PUBLIC_URL: url } };
+
 export function createServices(platform: Platform): Services {
   const accessWatch = createAccessWatch(platform);
   const subscriptions = createSubscriptions({ accessWatch });

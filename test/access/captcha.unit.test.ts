@@ -235,7 +235,7 @@ describe('ALTCHA', () => {
   });
 
   it('returns the URL of the challenges for the page', () => {
-    expect(captcha.widgetConfig('party')).toEqual({
+    expect(captcha.widgetConfig('party', 'https://forms.example')).toEqual({
       provider: 'altcha',
       siteKey: null,
       challengeUrl: 'https://forms.example/api/v1/public/captcha/challenge?form=party',
@@ -324,7 +324,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
 
   it('does not create challenges', async () => {
     expect((await problemOf(captcha.challenge('party'))).code).toBe('not_found');
-    expect(captcha.widgetConfig('party')).toEqual({
+    expect(captcha.widgetConfig('party', 'https://forms.example')).toEqual({
       provider,
       siteKey: 'site',
       challengeUrl: null,

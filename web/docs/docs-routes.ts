@@ -6,6 +6,8 @@ import {
   type EncodedContent,
   sendEncoded,
 } from '../../src/http/encoded-content.ts';
+import { contentByHost } from '../../src/http/request-url.ts';
+import type { Config } from '../../src/platform/config/config.ts';
 import { publicPath, publicUrl } from '../../src/platform/container/platform.ts';
 import type { Services } from '../../src/services/services.ts';
 import { readAssets } from '../assets.ts';
@@ -21,8 +23,8 @@ export function mountDocs(app: Koa, services: Services): void {
   const site = createDocsSite({ url: publicUrl(config), base, served: true });
   const layout = { groups: site.groups, base, script: readAssets().docs };
   const handlers = new Map<string, Koa.Middleware>([
-    ...pagesOf(site).map((page) => [page.path, showPage(page, layout)] as const),
-    ...site.files.map((file) => [file.path, sendFile(file)] as const),
+    ...pagesOf(site).map((page) => [page.path, showPage(config, page, layout)] as const),
+    ...site.files.map((file) => [file.path, sendFile(config, file)] as const),
   ]);
 
   const router = new Router({ prefix: '/docs', sensitive: true });
@@ -35,22 +37,24 @@ export function mountDocs(app: Koa, services: Services): void {
   app.use(router.routes());
 }
 
-function showPage(page: DocsPage, layout: SiteLayout): Koa.Middleware {
-  let content: EncodedContent | undefined;
+function showPage(config: Config, page: DocsPage, layout: SiteLayout): Koa.Middleware {
+  let contentFor: ReturnType<typeof contentByHost> | undefined;
   return (ctx) => {
-    content ??= createEncodedContent('.html', docsLayout(page, layout));
+    contentFor ??= contentByHost(config, createEncodedContent('.html', docsLayout(page, layout)));
     ctx.state['endpoint'] = 'GET /docs';
     ctx.set({ 'Content-Security-Policy': docsPolicy, 'Cache-Control': 'public, max-age=300' });
-    sendEncoded(ctx, content);
+    sendEncoded(ctx, contentFor(ctx));
   };
 }
 
 /** Middleware that sends a file. With its current tag as `v` it can be cached without limit. */
-function sendFile({ endpoint, headers, content }: DocsFile): Koa.Middleware {
-  let file: EncodedContent | Promise<EncodedContent> | undefined;
+function sendFile(config: Config, { endpoint, headers, content }: DocsFile): Koa.Middleware {
+  let file: EncodedContent | undefined;
+  let fileFor: ReturnType<typeof contentByHost> | undefined;
   return async (ctx) => {
-    file ??= content();
-    const { tag } = await file;
+    file ??= await content();
+    fileFor ??= contentByHost(config, file);
+    const { tag } = file;
     ctx.state['endpoint'] = endpoint;
     const isCurrent = ctx.query['v'] === tag;
     ctx.set(
@@ -58,6 +62,6 @@ function sendFile({ endpoint, headers, content }: DocsFile): Koa.Middleware {
       `public, ${isCurrent ? 'max-age=31536000, immutable' : 'max-age=300'}`,
     );
     ctx.set(headers);
-    sendEncoded(ctx, await file);
+    sendEncoded(ctx, fileFor(ctx));
   };
 }

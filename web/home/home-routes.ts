@@ -6,6 +6,7 @@ import {
   type EncodedContent,
   sendEncoded,
 } from '../../src/http/encoded-content.ts';
+import { contentByHost, requestUrl } from '../../src/http/request-url.ts';
 import { publicPath, publicUrl } from '../../src/platform/container/platform.ts';
 import { version } from '../../src/platform/version.ts';
 import type { Services } from '../../src/services/services.ts';
@@ -35,13 +36,16 @@ export function mountHome(app: Koa, services: Services): void {
   const [url, base] = [publicUrl(config), publicPath(config)];
   const links = siteLinks(config.CONSOLE !== 'off' && readConsoleAssets() !== undefined);
   const { copyButtons: script } = readAssets();
-  const page = createEncodedContent('.html', homePage({ url, base, version, links, script }));
-  const summary = {
+  const page = contentByHost(
+    config,
+    createEncodedContent('.html', homePage({ url, base, version, links, script })),
+  );
+  const summaryOf = (root: string) => ({
     name: 'Formwright',
     version,
-    ...Object.fromEntries(links.map(({ name, path }) => [name, `${url}${path}`])),
-    rest: `${url}/api/v1`,
-  };
+    ...Object.fromEntries(links.map(({ name, path }) => [name, `${root}${path}`])),
+    rest: `${root}/api/v1`,
+  });
   const { groups } = createDocsSite({ url, base, served: true });
   const asMarkdown = (text: string) => createEncodedContent('text/markdown', text);
   const texts: Readonly<Record<string, () => EncodedContent | Promise<EncodedContent>>> = {
@@ -55,19 +59,19 @@ export function mountHome(app: Koa, services: Services): void {
     ctx.vary('Accept');
     ctx.set('Cache-Control', 'no-cache');
     if (!acceptsHtml(ctx)) {
-      ctx.body = summary;
+      ctx.body = summaryOf(requestUrl(config, ctx) ?? url);
       return;
     }
     ctx.set('Content-Security-Policy', homePolicy);
-    sendEncoded(ctx, page);
+    sendEncoded(ctx, page(ctx));
   });
   for (const [path, write] of Object.entries(texts)) {
-    let text: EncodedContent | Promise<EncodedContent> | undefined;
+    let text: Promise<ReturnType<typeof contentByHost>> | undefined;
     router.get(path, pageRateLimit(services, base), async (ctx) => {
-      text ??= write();
+      text ??= Promise.resolve(write()).then((content) => contentByHost(config, content));
       ctx.state['endpoint'] = `GET ${path}`;
       ctx.set('Cache-Control', 'public, max-age=3600');
-      sendEncoded(ctx, await text);
+      sendEncoded(ctx, (await text)(ctx));
     });
   }
   router.all(['/', ...Object.keys(texts)], () => {

@@ -5,6 +5,7 @@ import type Koa from 'koa';
 import { notFound, problem } from '../../packages/common/problem.ts';
 import type { Route } from '../../rest/serving/route.ts';
 import { sendEncoded } from '../../src/http/encoded-content.ts';
+import { requestUrl } from '../../src/http/request-url.ts';
 import { publicPath, publicUrl } from '../../src/platform/container/platform.ts';
 import { errorToProblem, logServerError } from '../../src/platform/errors/error-to-problem.ts';
 import type { Services } from '../../src/services/services.ts';
@@ -65,7 +66,7 @@ async function sendFormPage(
   const isPreview = query.has('preview');
   const preview = (isPreview && ctx.get('X-Form-Preview')) || undefined;
   const nonce = Buffer.from(services.clock.random(nonceSize)).toString('base64');
-  const base = publicUrl(services.config);
+  const base = requestUrl(services.config, ctx) ?? publicUrl(services.config);
   // Paths, since visitors may reach the server by another host than that of `PUBLIC_URL`.
   const path = `${publicPath(services.config)}/assets`;
   const view = {

@@ -3,8 +3,9 @@ import type { Context } from 'koa';
 import { GetFormPreviewDocument, GetPublicFormDocument } from '../../rest/generated/operations.ts';
 import type { Route } from '../../rest/serving/route.ts';
 import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
+import { requestUrl } from '../../src/http/request-url.ts';
 import { createContext } from '../../src/schema/core/context.ts';
-import type { Services } from '../../src/services/services.ts';
+import { type Services, withPublicUrl } from '../../src/services/services.ts';
 import type { PublicFormBody } from './html/page-view.ts';
 
 interface PageRequest {
@@ -46,7 +47,9 @@ export function createPublicFormReader(
     try {
       const data = await run(
         variables,
-        createContext(services, { ...info, bodySize: 0, countedLimit: endpoint.rateLimit }),
+        createContext(withPublicUrl(services, requestUrl(services.config, ctx)), {
+          ...{ ...info, bodySize: 0, countedLimit: endpoint.rateLimit },
+        }),
       );
       const body = operation.serialize(data);
       if (!isPublicForm(body)) throw new Error('The operation returned no public form');

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { type Config, knownVariables } from '../../../src/platform/config/config.ts';
 import { findMisspelt } from '../../../src/platform/config/misspelt-variables.ts';
+import { hasNoHost } from '../../../src/platform/container/platform.ts';
 import { type Check, failure, ok, warning } from '../check.ts';
 import { configuredCheck } from '../conditional-checks.ts';
 
@@ -16,7 +17,12 @@ const isSecure = ({ PUBLIC_URL = '' }: Config) => PUBLIC_URL.startsWith('https:'
 
 const rules: readonly Rule[] = [
   {
-    applies: (config) => config.PUBLIC_URL === undefined && !isLocal(config),
+    applies: hasNoHost,
+    found: 'PUBLIC_URL is not set, so links contain the host of each request, and others localhost',
+    advice: 'Set PUBLIC_URL to the address that browsers use, such as https://forms.example.org.',
+  },
+  {
+    applies: (config) => config.PUBLIC_URL === undefined && !isLocal(config) && !hasNoHost(config),
     found: 'PUBLIC_URL is not set, so links contain HOST and PORT',
     advice: 'Set PUBLIC_URL to the address that browsers use, such as https://forms.example.org.',
   },

@@ -3,7 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import { type Platform, publicUrl } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 import { acceptedKeys } from '../../platform/secrets/secret-keys.ts';
 import { parseJson } from './parse-json.ts';
 import { type CaptchaProvider, captchaFailed, type Solution } from './provider.ts';
@@ -60,10 +60,10 @@ export function createAltcha(services: AltchaDependencies): CaptchaProvider {
   }
 
   return {
-    widgetConfig: (slug) => ({
+    widgetConfig: (slug, publicUrl) => ({
       provider: 'altcha',
       siteKey: null,
-      challengeUrl: `${publicUrl(config)}/api/v1/public/captcha/challenge?form=${encodeURIComponent(slug)}`,
+      challengeUrl: `${publicUrl}/api/v1/public/captcha/challenge?form=${encodeURIComponent(slug)}`,
     }),
 
     async challenge(slug) {

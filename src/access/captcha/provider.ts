@@ -33,7 +33,7 @@ export interface CaptchaForm {
 
 /** Distinguishes people from programs, or slows programs down by a proof of work. */
 export interface CaptchaProvider {
-  widgetConfig(slug: string): CaptchaWidgetConfig;
+  widgetConfig(slug: string, publicUrl: string): CaptchaWidgetConfig;
   /**
    * Creates a challenge in the format of the widget. With a slug it is valid for that form only.
    *

@@ -3,6 +3,7 @@ import { type OptionKey, optionName } from '../../../packages/definition/option-
 import type { CaptchaWidgetConfig } from '../../access/captcha/provider.ts';
 import type { Visitor } from '../../access/visitor.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
+import { publicUrl } from '../../platform/container/platform.ts';
 import { fingerprint } from '../../platform/fingerprint.ts';
 import { type CachedForm, type CachedVersion, findPublishedForm } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
@@ -48,7 +49,9 @@ export async function loadPublicForm(
   const reason = await closedReason(services, form);
   const fullOptions = await findFullOptions(services, form.id, form.version.definition);
   const locked = !(await canAccessForm(services, form, visitor));
-  const captcha = form.settings.requireCaptcha ? services.captcha.widgetConfig(slug) : undefined;
+  const captcha = form.settings.requireCaptcha
+    ? services.captcha.widgetConfig(slug, publicUrl(services.config))
+    : undefined;
   const { acceptLanguage } = visitor;
   const language = negotiateFormLanguage(form.version.definition, { requested, acceptLanguage });
   return {

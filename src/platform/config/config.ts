@@ -56,7 +56,8 @@ export const environment = z.object({
     .meta({ unset: '127.0.0.1', meaning: 'Address to listen on' }),
   PUBLIC_URL: httpUrl.optional().meta({
     unset: 'http://HOST:PORT',
-    meaning: 'Public base URL, for `share_url` and other links',
+    meaning:
+      'Public base URL, for `share_url` and other links; if HOST is every address, they have the host of the request',
   }),
   DATA_DIR: z
     .string()

@@ -34,7 +34,7 @@ describe.runIf(hasBrowser)('date-times around changes of the clocks', () => {
     },
   );
 
-  it('a time that does not exist is an error that says so', async () => {
+  it('a time that does not exist is refused with the reason', async () => {
     const form = await publish({ definition: definitionOf(question) });
     const { page } = await open(form.url, berlin);
     await field(page).fill('2026-03-29T02:30');
