@@ -5,7 +5,8 @@ import { securityHeaders } from './security-headers.ts';
 
 /**
  * Rejects requests with an invalid target, an unsupported expectation, or without `Host`. A target in
- * absolute form (RFC 9112, 3.2.2) is replaced by its path, so that later middleware finds a path.
+ * absolute form (RFC 9112, 3.2.2) is replaced by its path, so that later middleware finds a path, which has no slash at
+ * its end.
  */
 export function validateRequestTarget(): Koa.Middleware {
   return (ctx, next) => {
@@ -15,8 +16,16 @@ export function validateRequestTarget(): Koa.Middleware {
       ctx.set(securityHeaders);
       throw found;
     }
+    ctx.req.url = withoutSlashAtEnd(ctx.req.url ?? '/');
     return next();
   };
+}
+
+/** The same path without a slash at its end, as people and tools add one. */
+function withoutSlashAtEnd(url: string): string {
+  const query = url.indexOf('?');
+  const end = (query < 0 ? url.length : query) - 1;
+  return end > 0 && url[end] === '/' ? url.slice(0, end) + url.slice(end + 1) : url;
 }
 
 function problemOfTarget({ req }: Koa.Context): Problem | undefined {

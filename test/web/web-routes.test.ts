@@ -117,6 +117,15 @@ describe('a page', () => {
     expect(page.body).not.toMatch(/ on\w+=| style=/);
   });
 
+  it.each(['/docs', '/graphql', '/healthz', '/console', '/api/v1/openapi.json', `/f/${form.slug}`])(
+    'a slash at the end of a path makes no difference: %s',
+    async (path) => {
+      const sent = { headers: { Accept: 'text/html' } };
+      expect((await open(`${path}/?a=b/`, sent)).status).toBe((await open(path, sent)).status);
+      expect((await open(path, sent)).status).toBe(200);
+    },
+  );
+
   it('a page may be framed only with ?embed=1', async () => {
     const page = await open(`/f/${form.slug}?embed=1`);
     expect(policyOf(page)['frame-ancestors']).toBe('*');
