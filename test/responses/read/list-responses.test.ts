@@ -107,6 +107,17 @@ describe('validation', () => {
     ]);
   });
 
+  it('refuses a period that ends before it begins', async () => {
+    const { id } = await build();
+    const period = { from: '2026-02-28', to: '2026-02-27T23:00:00Z' };
+    const failure = { code: 'contradictory_limits', message: 'Must not be before `from`.' };
+    const { status, body } = await list(id, period);
+    expect([status, body.errors]).toEqual([422, [{ path: 'query.to', ...failure }]]);
+    const { code, errors } = await alice.graphqlProblem(graphqlList, { formId: id, ...period });
+    expect([code, errors]).toEqual(['validation_failed', [{ path: 'filter.to', ...failure }]]);
+    expect((await list(id, { from: '2026-02-28', to: '2026-02-28' })).status).toBe(200);
+  });
+
   it('refuses the same values by GraphQL', async () => {
     const { id } = await build();
     for (const bad of [{ from: 'x' }, { to: '2026-02-30' }, { before: 'x' }]) {
@@ -141,7 +152,6 @@ describe('from and to', () => {
     expect(await shown(form.id, { from })).toEqual(found);
     expect(await shown(form.id, { to })).toEqual(found);
     expect(await shown(form.id, { from, to })).toEqual(found);
-    expect(await shown(form.id, { from: to, to: from })).toEqual({ ...found, ids: [], total: 0 });
   });
 
   it('treats dates in from and to as whole days in UTC', async () => {
@@ -161,7 +171,6 @@ describe('from and to', () => {
     expect(await found('2026-02-28')).toEqual([after, last, first]);
     expect(await found(undefined, '2026-02-28')).toEqual([last, first, before]);
     expect(await found('2026-02-28T23:59:59.999Z', '2026-03-01')).toEqual([after, last]);
-    expect(await found('2026-03-01', '2026-02-27')).toEqual([]);
     expect(await found('2026-02-28', '2026-02-28T00:00:00Z')).toEqual([first]);
   });
 
@@ -254,7 +263,9 @@ describe('total', () => {
       limit: fc.constantFrom(1, 7, 100),
       place: fc.option(fc.nat(35), { nil: undefined }),
     });
+    const endOf = (of: string) => Date.parse(of.length > 10 ? of : `${of}T23:59:59.999Z`);
     const property = fc.asyncProperty(filters, async ({ from, to, approval, limit, place }) => {
+      fc.pre(!from || !to || Date.parse(from.of) <= endOf(to.of) + 1);
       const matching = rows.filter(
         ({ created_at, approval: { status } }) =>
           (!from || created_at.slice(0, from.of.length) >= from.of) &&
