@@ -5,7 +5,7 @@ import type { Fail } from '../../model/answer-rule.ts';
 import { textLimits } from '../../model/definition-limits.ts';
 import { textMembers } from '../../model/text-members.ts';
 import { canonicalDomain, domainOf, parseEmail } from '../values/email-address.ts';
-import { isHttpUrl } from '../values/http-url.ts';
+import { httpUrlAdvice, isHttpUrl } from '../values/http-url.ts';
 import type { MemberTypes } from '../values/member-types.ts';
 import { hasPhoneNumbers, parsePhoneNumber } from '../values/phone.ts';
 import { parseText } from '../values/text-value.ts';
@@ -113,7 +113,7 @@ export const url = questionType({
   answerRule: () => (value, fail) => {
     const text = parseText(value, { max: textLimits.url, hasOnlyVisible: true }, fail);
     if (text === undefined || isHttpUrl(text)) return text;
-    return fail('invalid_url', 'Must be an absolute http(s) URL.');
+    return fail('invalid_url', httpUrlAdvice(text));
   },
 });
 

@@ -15,6 +15,12 @@ export function isHttpUrl(text: string): boolean {
   return /[^.]/.test(parseUrl(text)?.hostname ?? '');
 }
 
+/** What is wrong with a text that is no such URL. */
+export const httpUrlAdvice = (text: string): string =>
+  /\s/.test(text)
+    ? 'Must not contain spaces: write %20 instead.'
+    : 'Must be an absolute http(s) URL.';
+
 const isLongLabel = (label: string) => label.length > labelUnits;
 
 /**

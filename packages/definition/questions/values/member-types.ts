@@ -10,7 +10,7 @@ import { memberDescriptions } from '../../model/member-descriptions.ts';
 import { textMembers } from '../../model/text-members.ts';
 import { countryCode } from './countries.ts';
 import { canonicalDomain } from './email-address.ts';
-import { isHttpUrl } from './http-url.ts';
+import { httpUrlAdvice, isHttpUrl } from './http-url.ts';
 import { canonicalLanguage, languageTagLength } from './language-tag.ts';
 
 /**
@@ -61,7 +61,7 @@ export const memberTypes = {
     textSchema(1, textLimits.url)
       .refine((value) => value === '' || isHttpUrl(value), {
         params: { code: 'invalid_url' },
-        error: 'Must be an absolute http(s) URL.',
+        error: ({ input }) => httpUrlAdvice(String(input)),
       })
       .meta({ format: 'uri' }),
 
