@@ -100,6 +100,25 @@ describe('retry', () => {
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
+  it('repeats a submission at once if the network returned while it failed', async () => {
+    const form = await publish(definitionOf([name]));
+    const party = await open(form.slug, { retry: true });
+    party.setAnswer('name', 'Ann');
+    const events = new EventTarget();
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+    vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
+    const { fetch } = globalThis;
+    let attempts = 0;
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      attempts += 1;
+      if (attempts > 3) return fetch(...request);
+      if (attempts === 3) events.dispatchEvent(new Event('online')); // the next pause takes a minute
+      throw new TypeError('The connection failed');
+    });
+    expect(await party.submit()).toBe(true);
+    expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+  });
+
   it('ends when an answer changes', async () => {
     const form = await publish(definitionOf([name]));
     const party = await open(form.slug, { retry: true });

@@ -1,6 +1,7 @@
 import { isDefinitive, type ProblemResult } from '../api/api-result.ts';
 import type { PartialResponseInput } from '../api/public-types.ts';
 import type { PartialSaver } from '../state/model.ts';
+import { watchNetwork } from '../state/wait-for-network.ts';
 import type { PartialLink } from '../storage/draft.ts';
 import type { Store } from './store.ts';
 
@@ -45,10 +46,12 @@ export function createPartialSaver(store: Store): PartialSaver {
     timer = undefined;
     if (isPaused || running || model.phase !== 'answering' || model.partial?.hasEnded) return;
     hasChanges = false;
+    const endWatch = watchNetwork();
     running = request(model.partial).then((again) => {
       running = undefined;
+      const hasReturned = endWatch();
       if (again !== undefined) hasChanges = true;
-      if (hasChanges) schedule(again ?? delay);
+      if (hasChanges) schedule(hasReturned ? delay : (again ?? delay));
     });
   };
   const schedule = (after: number) => {

@@ -4,7 +4,7 @@ import { newIdempotencyKey, type SubmissionAttempt } from '../api/submission-att
 import { ownProblem, problemOf, unreachable } from '../state/form-problem.ts';
 import type { Confirmation, Form, SubmitOptions } from '../state/form-state.ts';
 import { locateFailures, type Model } from '../state/model.ts';
-import { waitForNetwork } from '../state/wait-for-network.ts';
+import { waitForNetwork, watchNetwork } from '../state/wait-for-network.ts';
 import { ownTimeZone } from '../view/current-day.ts';
 import { questionOf } from '../view/errors-by-question.ts';
 import { formTexts } from '../view/form-texts.ts';
@@ -53,9 +53,11 @@ async function submitRepeatedly(store: Store, options: SubmitOptions): Promise<v
   const { retryDelays } = model.ports.timings;
   for (const delay of model.options.retry ? retryDelays : [0]) {
     model.problem = undefined;
+    const endWatch = watchNetwork();
     await submitAnswers(store, options);
+    const hasReturned = endWatch();
     if (model.problem !== unreachable || !model.options.retry) return;
-    model.wait = waitForNetwork(delay);
+    model.wait = waitForNetwork(delay, hasReturned);
     store.update();
     const triesAgain = await model.wait.isOver;
     model.wait = undefined;

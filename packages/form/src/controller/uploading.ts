@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../api/submission-attempt.ts';
 import type { FileEntry } from '../state/entries.ts';
 import { problemOf } from '../state/form-problem.ts';
 import type { Form } from '../state/form-state.ts';
-import { waitForNetwork } from '../state/wait-for-network.ts';
+import { waitForNetwork, watchNetwork } from '../state/wait-for-network.ts';
 import { takesUploads } from '../view/compile-form.ts';
 import type { AnswerError } from '../view/section-view.ts';
 import { noteChange, questionWith } from './answering.ts';
@@ -119,10 +119,12 @@ async function sendRepeatedly(
     const upload = ports.api.upload(request, (progress) => show({ progress, stop }));
     stop = upload.stop;
     show({ stop });
+    const endWatch = watchNetwork();
     const result = await upload.done.catch(() => undefined);
+    const hasReturned = endWatch();
     if (result || !isPresent() || !options.retry) return result;
     show({ isWaiting: true, stop: () => {} });
-    await waitForNetwork(delay).isOver;
+    await waitForNetwork(delay, hasReturned).isOver;
     if (!isPresent()) return undefined;
   }
   return undefined;
