@@ -13,21 +13,22 @@ const maxRanges = 20;
  * Selects a language by lookup (RFC 4647, 3.4), extended by likely subtags: `zh-TW` is not `zh-Hans`, and
  * `pt-PT` is `pt-BR` if there is no other Portuguese.
  *
- * @param requested a language tag that takes precedence over the header, such as `?language=`; one that is malformed or
- *   longer than tags are is ignored
+ * @param tag a language tag that takes precedence over the header, such as `?language=`, perhaps with underscores as in the
+ *   names of locales (`de_DE`); one that is malformed or longer than tags are is ignored
  * @param acceptLanguage the header (RFC 9110, 12.5.4)
  * @param available tags in canonical form; the first one is selected by `*`
  * @returns one of `available`; undefined if none is acceptable
  */
 export function negotiateLanguage(
-  requested: string | null | undefined,
+  tag: string | null | undefined,
   acceptLanguage: string | undefined,
   available: readonly string[],
 ): string | undefined {
+  const requested = tag?.replaceAll('_', '-');
   const asked = requested ? lookUp(requested, available) : undefined;
   if (asked !== undefined) return asked;
   const ranges = parseRanges(acceptLanguage ?? '');
-  const permitted = available.filter((tag) => !isExcluded(tag, ranges));
+  const permitted = available.filter((one) => !isExcluded(one, ranges));
   const wanted = ranges
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)

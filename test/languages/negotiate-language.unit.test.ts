@@ -71,6 +71,11 @@ describe('the language of a request', () => {
     expect(negotiateLanguage(undefined, undefined, european)).toBeUndefined();
   });
 
+  it('reads the name of a locale as a tag', () => {
+    expect(negotiateLanguage('de_DE', undefined, ['en', 'de'])).toBe('de');
+    expect(negotiateLanguage('zh_Hans_CN', undefined, ['en', 'zh-Hans'])).toBe('zh-Hans');
+  });
+
   it('ignores all but the first twenty ranges', () => {
     const header = (ranges: number) => `${'ja,'.repeat(ranges)}de`;
     expect(negotiateLanguage(null, header(20), european)).toBeUndefined();
