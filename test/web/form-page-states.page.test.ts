@@ -166,6 +166,22 @@ describe.runIf(hasBrowser)('a page', () => {
     }
   });
 
+  it('offers to try again if a script of the form could not be loaded', async () => {
+    const options = [{ id: 'a', label: 'Apples' }];
+    const form = await publish({
+      definition: definitionOf({ id: 'order', type: 'ranking', title: 'Your order', options }),
+    });
+    const { page } = await open(`${new URL(form.url).origin}/healthz`, {
+      allowFailedRequests: true,
+    });
+    await page.route('**/assets/on-demand*', (route) => route.abort());
+    await page.goto(form.url);
+    await page.getByText('The form cannot be displayed').waitFor();
+    await page.unroute('**/assets/on-demand*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('group', { name: 'Your order' }).waitFor();
+  });
+
   it('shows the page in German on request', async () => {
     const { schema } = definition;
     const form = await publish({ definition: { schema: { ...schema, translations: { de: {} } } } });

@@ -1,8 +1,7 @@
-import { notice } from '../../html/notice.ts';
 import { watchLinks } from '../link-tokens.ts';
-import { elementById, readPageData } from '../page-data.ts';
+import { showRetry } from '../notices/retry-notice.ts';
+import { readPageData } from '../page-data.ts';
 import { printAnswersWhole } from '../print-answers.ts';
-import { renderInto } from '../render-html.ts';
 import { createSession } from '../start/create-session.ts';
 import { keepDraft } from '../start/keep-draft.ts';
 import { drawForm } from '../start/start-form.ts';
@@ -33,7 +32,7 @@ start()
   .then(() => session.host.notify({ type: 'loaded', title: session.data.form.title }))
   .catch(() => {
     const { strings } = session.data;
-    const shown = notice(strings.troubleTitle, strings.troubleText, session.data);
-    renderInto(elementById('place'), shown);
+    // The browser may remember that a script could not be loaded, until the page is loaded again.
+    showRetry(strings.troubleText, session.data, () => location.reload());
     session.host.notify({ type: 'error', code: 'unreachable', detail: strings.troubleText });
   });
