@@ -35,6 +35,23 @@ export function formatAlternatives(names: readonly string[], lang: string): stri
   return new Intl.ListFormat(lang, { type: 'disjunction' }).format(names);
 }
 
+/** Units of waits, with their seconds and the seconds from which they are used. */
+const waitUnits = [
+  { unit: 'hour', seconds: 3600, from: 7200 },
+  { unit: 'minute', seconds: 60, from: 120 },
+  { unit: 'second', seconds: 1, from: 0 },
+] as const;
+
+/** When something can be tried again: `in 30 seconds`, `in 3 hours`. Never too early. */
+export function formatWait(wait: number, lang: string): string {
+  const times = new Intl.RelativeTimeFormat(lang);
+  return waitUnits
+    .filter(({ from }) => wait >= from)
+    .slice(0, 1)
+    .map(({ unit, seconds }) => times.format(Math.ceil(wait / seconds), unit))
+    .join('');
+}
+
 /** @param date as in an answer: `2026-01-31` */
 export function formatDate(date: string, lang: string): string {
   const shown = { dateStyle: 'long', timeZone: 'UTC' } as const;

@@ -6,6 +6,7 @@ import {
   formatPercent,
   formatSize,
   formatTime,
+  formatWait,
 } from '../../packages/languages/formats.ts';
 import { interpolate } from '../../packages/languages/interpolate.ts';
 
@@ -26,6 +27,11 @@ it.each([
   ['alternatives', formatAlternatives(['a', 'b', 'c'], 'de'), 'a, b oder c'],
   ['a date', formatDate('2026-01-31', 'en'), 'January 31, 2026'],
   ['a date', formatDate('2026-01-31', 'ja'), '2026年1月31日'],
+  ['a wait', formatWait(1, 'en'), 'in 1 second'],
+  ['a wait', formatWait(119, 'fi'), '119 sekunnin päästä'],
+  ['a wait of minutes', formatWait(121, 'en'), 'in 3 minutes'],
+  ['a wait of hours', formatWait(7201, 'pl'), 'za 3 godziny'],
+  ['a wait of a day', formatWait(86_400, 'de'), 'in 24 Stunden'],
   ['a time', formatTime('18:30', 'de'), '18:30'],
   ['a time', formatTime('08:30', 'ja'), '8:30'],
 ])('formats %s: %s', (_, formatted, expected) => expect(formatted).toBe(expected));

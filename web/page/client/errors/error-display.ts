@@ -8,11 +8,11 @@ import {
 import type { AnswerError } from '../../../../packages/form/src/view/section-view.ts';
 import { errorMessage, isAuthorsMessage } from '../../../../packages/languages/error-message.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
-import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import { errorId, wrapperId } from '../../fields/answers/control-names.ts';
 import { isVisibleType, type Locale } from '../../fields/field.ts';
 import { ownLanguageTag } from '../../fields/own-language.ts';
 import { elementById } from '../page-data.ts';
+import { waitText } from '../wait-text.ts';
 import { createSummary, focusQuestion, type ShownText } from './error-summary.ts';
 
 /**
@@ -157,7 +157,7 @@ function localized(fault: AnswerError, { lang, strings }: Locale): AnswerError {
   const { code, retryAfter } = fault;
   if (retryAfter === undefined) return fault;
   if (code === 'rate_limited') {
-    return { code: '', message: pluralize(strings.wait, retryAfter, lang) };
+    return { code: '', message: waitText(retryAfter, { strings, lang }) };
   }
   return { ...fault, message: strings.errors.upload };
 }

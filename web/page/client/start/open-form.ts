@@ -1,5 +1,4 @@
 import type { FormProblem } from '../../../../packages/form/src/state/form-problem.ts';
-import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import { html } from '../../../html.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
 import { closedFormOf, closedNotice } from '../../html/notice.ts';
@@ -13,6 +12,7 @@ import { elementById, isUnlocked, type UnlockedForm, withForm } from '../page-da
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 import { drawQuestions, loadMarkup } from '../view/load-markup.ts';
+import { waitText } from '../wait-text.ts';
 import { resumedContent } from './form-draft.ts';
 import { loadScripts } from './load-scripts.ts';
 import { startAgain, startForm } from './start-form.ts';
@@ -76,4 +76,4 @@ function showLoading({ data }: Session): void {
 }
 
 const textOf = ({ retryAfter }: FormProblem, { strings, lang }: PageData): string =>
-  retryAfter > 0 ? pluralize(strings.wait, retryAfter, lang) : strings.offline;
+  retryAfter > 0 ? waitText(retryAfter, { strings, lang }) : strings.offline;

@@ -1,8 +1,8 @@
 import type { FormProblem } from '../../../../packages/form/src/state/form-problem.ts';
-import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import type { PageData } from '../../html/page-view.ts';
 import { elementById } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
+import { waitText } from '../wait-text.ts';
 import { showOpened } from './open-form.ts';
 
 /** Shows the form if this tab has a valid access token, else the password form. */
@@ -57,6 +57,6 @@ function showUnlocked(session: Session): string | undefined {
 function problemText(problem: FormProblem | undefined, { lang, strings }: PageData): string {
   const { code, status = 0, retryAfter = 0 } = problem ?? {};
   if (code === 'unreachable') return strings.offline;
-  if (status === 429) return pluralize(strings.wait, retryAfter, lang);
+  if (status === 429) return waitText(retryAfter, { strings, lang });
   return status === 403 || status === 422 ? strings.wrongPassword : strings.trouble;
 }

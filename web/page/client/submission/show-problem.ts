@@ -1,5 +1,4 @@
 import type { FormProblem } from '../../../../packages/form/src/state/form-problem.ts';
-import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import { missingForm } from '../../html/missing-page.ts';
 import { closedFormOf, closedNotice, notice } from '../../html/notice.ts';
 import type { PageData, PublicFormBody } from '../../html/page-view.ts';
@@ -9,6 +8,7 @@ import { showInvitationProblem } from '../notices/invitation-notice.ts';
 import { reloadAt } from '../opening.ts';
 import { showRefusal } from '../page-data.ts';
 import { endWith, type Session } from '../page-session.ts';
+import { waitText } from '../wait-text.ts';
 
 export function showProblem(
   session: Session,
@@ -45,7 +45,7 @@ function refusalOf({ code, status, retryAfter }: FormProblem, { strings, lang }:
     ['captcha_missing', strings.captchaMissing],
     ['captcha_failed', status === 0 ? unsolved : strings.captchaFailed],
     ['payload_too_large', strings.tooLarge],
-    ['rate_limited', pluralize(strings.wait, retryAfter, lang)],
+    ['rate_limited', waitText(retryAfter, { strings, lang })],
   ]);
   return texts.get(code) ?? strings.trouble;
 }
