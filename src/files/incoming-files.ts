@@ -3,6 +3,12 @@ import { Upload } from 'graphql-upload-minimal';
 import { problem } from '../../packages/common/problem.ts';
 import { createSpool, type Spool } from './spool.ts';
 
+/**
+ * Bytes of a part of a multipart body that its parser may hold: more than it receives at once. Of a part that it ignores,
+ * and that exceeds them and ends in the same chunk, it would wait for the rest without end.
+ */
+export const partBuffer = 256 * 1024;
+
 /** An uploaded file that is being received. */
 export interface IncomingFile {
   /** File name as sent by the client. */

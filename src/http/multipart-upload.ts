@@ -4,7 +4,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { Context } from 'koa';
 import type { FailureCode } from '../../packages/common/failure-codes.ts';
 import { type Problem, problem, validationFailed } from '../../packages/common/problem.ts';
-import { IncomingUpload } from '../files/incoming-files.ts';
+import { IncomingUpload, partBuffer } from '../files/incoming-files.ts';
 
 const fileField = 'file';
 
@@ -66,7 +66,7 @@ type Parser = InstanceType<typeof Busboy>;
 function parserFor(headers: BusboyHeaders): Parser {
   try {
     const limits = { fields: 10, fieldSize: 1000, files: 2, parts: 20, headerPairs: 50 };
-    return new Busboy({ headers, limits });
+    return new Busboy({ headers, limits, fileHwm: partBuffer });
   } catch (cause) {
     const detail = 'Invalid boundary in Content-Type: it must have 1 to 70 characters.';
     throw problem('bad_request', detail, { cause });

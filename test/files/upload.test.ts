@@ -266,6 +266,17 @@ describe('multipart bodies', () => {
     ]);
   });
 
+  it.each([100, 20_000, 60_000])('ignores a part of %i bytes that has no name', async (length) => {
+    const nameless = `--${multipartType.split('boundary=')[1]}\r\n\r\n${'x'.repeat(length)}\r\n`;
+    const send = (body: Uint8Array) =>
+      visitor.rest(url, {
+        raw: new Uint8Array(Buffer.concat([Buffer.from(nameless), body])),
+        headers: { 'Content-Type': multipartType },
+      });
+    expect((await send(multipart([]))).status).toBe(422);
+    expect((await send(multipart(fileParts({})))).status).toBe(201);
+  });
+
   it.each(['application/json', 'text/plain', 'multipart/mixed; boundary=x', 'multipart/form-data'])(
     'returns 415 for the media type %s',
     async (type) => {

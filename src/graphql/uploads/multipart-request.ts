@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Context } from 'koa';
 import { type Problem, problem } from '../../../packages/common/problem.ts';
+import { partBuffer } from '../../files/incoming-files.ts';
 import { maxFiles, tooManyFiles } from './upload-map.ts';
 
 /** The most bytes of each of the fields `operations` and `map`. */
@@ -100,6 +101,7 @@ function parserOf(headers: Context['req']['headers'], fileSize: number): BusboyI
     return new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
       limits: { fieldSize: fieldLimit, fileSize, files: maxFiles, headerPairs: 50 },
+      fileHwm: partBuffer,
     });
   } catch (cause) {
     throw malformed(cause);
