@@ -119,6 +119,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/server': [
     ...['packages/common', 'src/platform', 'src/workspaces', 'src/access', 'src/forms'],
     ...[
+      'src/responses',
       'src/webhooks',
       'src/services',
       'src/schema/core',

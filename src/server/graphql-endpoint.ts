@@ -17,7 +17,7 @@ import {
 import { readUploads } from '../graphql/uploads/read-uploads.ts';
 import type { WebSocketBounds } from '../graphql/websocket/bounds.ts';
 import { createYogaServer } from '../graphql/yoga-server.ts';
-import { readBodyBytes } from '../http/body.ts';
+import { defaultBodyLimit, readBodyBytes } from '../http/body.ts';
 import { graphqlSession } from '../http/console-session.ts';
 import { corsForOrigins } from '../http/cors.ts';
 import { drainBody } from '../http/multipart-upload.ts';
@@ -26,6 +26,7 @@ import { requestUrl } from '../http/request-url.ts';
 import { isUpgraded } from '../http/upgradable-request.ts';
 import { publicUrl } from '../platform/container/platform.ts';
 import { errorToProblem } from '../platform/errors/error-to-problem.ts';
+import { answerBodyLimit } from '../responses/submit/submit-response.ts';
 import { createContext, createIdentify, type Reply } from '../schema/core/context.ts';
 import { type Services, withPublicUrl } from '../services/services.ts';
 import { authenticateCaller } from './graphql-caller.ts';
@@ -128,7 +129,7 @@ async function readRequest(
     return { operation, body: null, size };
   }
   if (ctx.method !== 'POST') return { operation: undefined, body: null, size: 0 };
-  const bytes = await readBodyBytes(ctx);
+  const bytes = await readBodyBytes(ctx, hasKey ? defaultBodyLimit : answerBodyLimit);
   const size = bytes.length;
   const { sent, malformed } = ctx.is('application/json', 'application/graphql+json')
     ? parseBody(bytes)

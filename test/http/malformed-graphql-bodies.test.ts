@@ -73,3 +73,10 @@ it('the place in the field "operations" of a multipart request is reported', asy
     'The field "operations" must be valid JSON: see line 1, column 11.',
   ]);
 });
+
+it('a body of more than 512 KiB needs an API key', async () => {
+  const { secret } = await world.client();
+  const body = JSON.stringify({ query: '{ __typename }', extensions: { a: 'a'.repeat(525_000) } });
+  expect((await send('/graphql', body, {})).status).toBe(413);
+  expect((await send('/graphql', body, { Authorization: `Bearer ${secret}` })).status).toBe(200);
+});
