@@ -58,6 +58,9 @@ const maxLength = 1000;
 /** `toPrecision` writes at most so many digits. */
 const maxDigits = 100;
 
+/** Doubles keep so many digits of each number that is not smaller than this one. */
+const [keptDigits, smallestKept] = [15, 1e-290];
+
 /**
  * Whether a double keeps a number that a client sends. Whole numbers must be in the range in which doubles contain each
  * of them (RFC 8259, section 6), however they are written: a client that sends back what it has read may write 1e20 as
@@ -74,17 +77,25 @@ export const isPreciseLiteral = (text: string): boolean =>
 function hasSameDigits(text: string): boolean {
   if (text.length > maxLength) return false;
   const value = Number(text);
+  const size = Math.abs(value);
+  if (text.length <= keptDigits && size > smallestKept && size < Infinity) return true;
   const digits = significantDigits(text);
   if (digits === '') return true;
   if (value === 0 || !Number.isFinite(value) || digits.length > maxDigits) return false;
   // The shortest notation of a power of two is not always the closest one.
-  const same = [value.toPrecision(digits.length), String(value)];
-  return same.some((one) => significantDigits(one) === digits);
+  return [String, toPrecision(digits.length)].some(
+    (write) => significantDigits(write(value)) === digits,
+  );
 }
 
+const toPrecision = (digits: number) => (value: number) => value.toPrecision(digits);
+
+/** The digits from the first to the last one that is not zero. */
 function significantDigits(text: string): string {
-  return text
-    .replace(/e.*/i, '')
-    .replace(/[-+.]/g, '')
-    .replace(/^0+|0+$/g, '');
+  const exponent = text.search(/e/i);
+  let end = exponent === -1 ? text.length : exponent;
+  let start = 0;
+  while (start < end && '-+.0'.includes(text.charAt(start))) start += 1;
+  while (end > start && '.0'.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end).replace('.', '');
 }

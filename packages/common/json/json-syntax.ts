@@ -1,17 +1,20 @@
-const space = /[ \t\n\r]*/y;
 const stringStart = /"(?:[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
 const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
+type Transitions = Readonly<Record<string, string>>;
+
 /** What follows each kind of token, by what may follow at all: a value, a name, or what continues a list or an object. */
 const values = { '{': 'firstName', '[': 'firstValue', string: 'more', scalar: 'more' };
-const transitions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const transitions: Readonly<Record<string, Transitions>> = {
   value: values,
   firstValue: { ...values, ']': 'more' },
   name: { string: 'colon' },
   firstName: { string: 'colon', '}': 'more' },
   colon: { ':': 'value' },
-  'more[': { ',': 'value', ']': 'more' },
-  'more{': { ',': 'name', '}': 'more' },
+};
+const continuations: Readonly<Record<string, Transitions>> = {
+  '[': { ',': 'value', ']': 'more' },
+  '{': { ',': 'name', '}': 'more' },
 };
 
 /**
@@ -24,14 +27,18 @@ const transitions: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 export function findJsonError(text: string) {
   const open: string[] = [];
   let state = 'value';
-  let at = skip(space, text, 0);
+  let at = skipSpace(text, 0);
   while (at < text.length) {
-    const { kind, end } = tokenAt(text, at);
-    const next = transitions[state === 'more' ? `more${open.at(-1)}` : state]?.[kind];
-    if (next === undefined) return placeOf(text, kind === 'cutString' ? end : at);
+    const kind = kindAt(text, at);
+    const end = endOfToken(text, at, kind);
+    const isString = kind === 'string';
+    if (isString && text[end] !== '"') return placeOf(text, end);
+    const allowed = state === 'more' ? continuations[open.at(-1) ?? ''] : transitions[state];
+    const next = end > at ? allowed?.[kind] : undefined;
+    if (next === undefined) return placeOf(text, at);
     trackBrackets(kind, open);
     state = next;
-    at = skip(space, text, end);
+    at = skipSpace(text, isString ? end + 1 : end);
   }
   return open.length === 0 && state === 'more' ? undefined : placeOf(text, at);
 }
@@ -47,22 +54,35 @@ function trackBrackets(kind: string, open: string[]): void {
   if (kind === '}' || kind === ']') open.pop();
 }
 
+/** The end of the blanks at an index. */
+function skipSpace(text: string, start: number): number {
+  let at = start;
+  while (isSpace(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/** A blank, a tab, a line feed or a carriage return. */
+const isSpace = (code: number) => code === 32 || code === 9 || code === 10 || code === 13;
+
 /** The end of what a pattern matches at an index; the index itself if it does not match. */
 function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-/** The kind of the token at an index: a bracket, comma or colon, `string`, `scalar`, or one that is invalid. */
-function tokenAt(text: string, at: number): { kind: string; end: number } {
-  const sign = text[at] ?? '';
-  if ('{}[],:'.includes(sign)) return { kind: sign, end: at + 1 };
-  if (sign !== '"') {
-    const end = skip(scalar, text, at);
-    return { kind: end > at ? 'scalar' : 'none', end };
-  }
-  const end = skip(stringStart, text, at);
-  return text[end] === '"' ? { kind: 'string', end: end + 1 } : { kind: 'cutString', end };
+const signs = new Set('{}[],:');
+
+/** The kind of the token that begins at an index: a bracket, comma or colon, `string`, or `scalar`. */
+function kindAt(text: string, at: number): string {
+  const sign = text.charAt(at);
+  if (signs.has(sign)) return sign;
+  return sign === '"' ? 'string' : 'scalar';
+}
+
+/** The end of a token, without the quote that closes a string; the index itself if it is invalid. */
+function endOfToken(text: string, at: number, kind: string): number {
+  if (kind === 'string') return skip(stringStart, text, at);
+  return kind === 'scalar' ? skip(scalar, text, at) : at + 1;
 }
 
 function placeOf(text: string, at: number) {

@@ -24,39 +24,96 @@ function hasSuspect(text: string): boolean {
  * @throws {SyntaxError} if the text is not JSON
  */
 export function parseJson(text: string): unknown {
-  const value: unknown = JSON.parse(text);
-  if (!hasSuspect(text)) return value;
+  if (!hasSuspect(text)) return JSON.parse(text);
   const marked = markImprecise(text);
-  return marked === undefined ? value : replaceInfinities(JSON.parse(marked));
-}
-
-/** In valid JSON: an escaped character of a string, the begin or end of one, and a number or what looks like one in a string. */
-const token = /\\.|"|-?\d[\d.eE+-]*/g;
-
-/** The text with infinity in place of each imprecise number; undefined if it has none. */
-function markImprecise(text: string): string | undefined {
-  let [inString, found] = [false, false];
-  const marked = text.replace(token, (one) => {
-    if (one === '"') inString = !inString;
-    if (inString || !hasSuspect(one) || isPrecise(one)) return one;
-    found = true;
-    return infinite;
-  });
-  return found ? marked : undefined;
+  return marked === undefined ? JSON.parse(text) : replaceInfinities(JSON.parse(marked));
 }
 
 /** No precise number is read as infinity. */
 const infinite = '1e999';
 
+const [quote, backslash, minus, zero, nine] = [34, 92, 45, 48, 57];
+
+/**
+ * The text with infinity in place of each imprecise number; undefined if it has none. A text that is not JSON remains one
+ * that is not.
+ */
+function markImprecise(text: string): string | undefined {
+  const parts: string[] = [];
+  let copied = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    else if (code === minus || (code >= zero && code <= nine)) {
+      const end = endOfNumber(text, at);
+      if (end - at > shortLength && isImprecise(text.slice(at, end))) {
+        parts.push(text.slice(copied, at), infinite);
+        copied = end;
+      }
+      at = end - 1;
+    }
+  }
+  return copied === 0 ? undefined : parts.join('') + text.slice(copied);
+}
+
+/** A number of so many characters is precise: the shortest ones that are not are `1e16` and `1e-400`. */
+const shortLength = 3;
+
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+const isImprecise = (text: string) => !isPrecise(text) && jsonNumber.test(text);
+
+/** The place of the quote that ends a string; the end of a text without it. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) return at;
+    if (code === backslash) at += 1;
+  }
+  return at;
+}
+
+/** The place after a number, which a comma, a bracket, a blank or the end follows. */
+function endOfNumber(text: string, start: number): number {
+  let at = start + 1;
+  for (let code = text.charCodeAt(at); isInNumber(code); code = text.charCodeAt(at)) at += 1;
+  return at;
+}
+
+/** Whether it is a digit, a letter or a sign: in valid JSON, nothing else continues a number. */
+const isInNumber = (code: number) => code > 42 && code !== 44 && code !== 93 && code !== 125;
+
 /** A list of what is still to be visited instead of recursion: values can be nested as deep as a text is long. */
 function replaceInfinities(value: unknown): unknown {
   const root = [value];
   const pending: object[] = [root];
+  const read = (child: unknown): unknown => {
+    if (child === Number.POSITIVE_INFINITY) return new ImpreciseNumber();
+    if (typeof child === 'object' && child !== null) pending.push(child);
+    return child;
+  };
   for (let parent = pending.pop(); parent; parent = pending.pop()) {
-    for (const [key, child] of Object.entries(parent)) {
-      if (child === Number.POSITIVE_INFINITY) Reflect.set(parent, key, new ImpreciseNumber());
-      else if (typeof child === 'object' && child !== null) pending.push(child);
-    }
+    if (Array.isArray(parent)) replaceEntries(parent, read);
+    else replaceMembers(parent, read);
   }
   return root[0];
+}
+
+// The loops allocate nothing for each value: a body can have hundreds of thousands.
+
+function replaceEntries(list: unknown[], read: (child: unknown) => unknown): void {
+  for (let index = 0; index < list.length; index += 1) {
+    const child = list[index];
+    const replaced = read(child);
+    if (replaced !== child) list[index] = replaced;
+  }
+}
+
+function replaceMembers(parent: object, read: (child: unknown) => unknown): void {
+  for (const key of Object.keys(parent)) {
+    const child: unknown = Reflect.get(parent, key);
+    const replaced = read(child);
+    if (replaced !== child) Reflect.set(parent, key, replaced);
+  }
 }

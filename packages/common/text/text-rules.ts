@@ -86,9 +86,21 @@ export const printableJson = (value: unknown, indentation?: number): string =>
 /** As `invalidTextReason`, for every text in a JSON value, including names of members. */
 export function invalidJsonTextReason(value: unknown): string | undefined {
   if (typeof value === 'string') return invalidTextReason(value);
+  if (Array.isArray(value)) return firstFault(value, invalidJsonTextReason);
   if (typeof value !== 'object' || value === null) return undefined;
-  for (const [name, inner] of Object.entries(value)) {
-    const fault = invalidTextReason(name) ?? invalidJsonTextReason(inner);
+  // Not `Object.entries`: a value can have tens of thousands of members.
+  return firstFault(
+    Object.keys(value),
+    (name) => invalidTextReason(name) ?? invalidJsonTextReason(Reflect.get(value, name)),
+  );
+}
+
+function firstFault<Value>(
+  values: readonly Value[],
+  faultOf: (value: Value) => string | undefined,
+): string | undefined {
+  for (const value of values) {
+    const fault = faultOf(value);
     if (fault !== undefined) return fault;
   }
   return undefined;

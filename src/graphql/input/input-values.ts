@@ -22,7 +22,7 @@ export interface InputValue {
   /** Undefined if it is not a list. */
   entries(): readonly InputValue[] | undefined;
   /** Undefined if it is not an object. */
-  members(): ReadonlyMap<string, InputValue> | undefined;
+  members(): InputMembers | undefined;
   /** Undefined if it is not a string. */
   text(): string | undefined;
   /** The name of an enum value; undefined if it cannot be one. */
@@ -33,27 +33,59 @@ export interface InputValue {
   scalar(type: GraphQLScalarType): unknown;
 }
 
-export function jsonInputValue(value: unknown, node?: ASTNode, isVariable = false): InputValue {
-  const text = () => (typeof value === 'string' ? value : undefined);
-  return {
-    state: value === undefined ? 'absent' : value === null ? 'null' : 'present',
-    node,
-    isVariable,
-    entries: () =>
-      Array.isArray(value) ? value.map((entry: unknown) => jsonInputValue(entry, node)) : undefined,
-    members: () => membersOf(value, node),
-    text,
-    enumName: text,
-    isImprecise: () => value instanceof ImpreciseNumber,
-    scalar: (type) => type.parseValue(value),
-  };
+/** The members of an object. They are read one at a time: a client may send tens of thousands that are unknown. */
+export interface InputMembers {
+  readonly names: Iterable<string>;
+  get(name: string): InputValue | undefined;
 }
 
-function membersOf(value: unknown, node: ASTNode | undefined) {
-  if (!isObject(value)) return undefined;
-  return new Map(
-    Object.entries(value).map(([name, member]) => [name, jsonInputValue(member, node)]),
-  );
+export const jsonInputValue = (value: unknown, node?: ASTNode, isVariable = false): InputValue =>
+  new JsonInputValue(value, node, isVariable);
+
+/** A class, since a client may send a hundred thousand values: a function would create each method for each of them. */
+class JsonInputValue implements InputValue {
+  readonly state: InputValue['state'];
+  readonly node: ASTNode | undefined;
+  readonly isVariable: boolean;
+  readonly #value: unknown;
+
+  constructor(value: unknown, node: ASTNode | undefined, isVariable: boolean) {
+    this.state = value === undefined ? 'absent' : value === null ? 'null' : 'present';
+    this.node = node;
+    this.isVariable = isVariable;
+    this.#value = value;
+  }
+
+  entries(): readonly InputValue[] | undefined {
+    if (!Array.isArray(this.#value)) return undefined;
+    return this.#value.map((entry: unknown) => jsonInputValue(entry, this.node));
+  }
+
+  members(): InputMembers | undefined {
+    const value = this.#value;
+    if (!isObject(value)) return undefined;
+    return {
+      names: Object.keys(value),
+      get: (name) =>
+        Object.hasOwn(value, name) ? jsonInputValue(value[name], this.node) : undefined,
+    };
+  }
+
+  text(): string | undefined {
+    return typeof this.#value === 'string' ? this.#value : undefined;
+  }
+
+  enumName(): string | undefined {
+    return this.text();
+  }
+
+  isImprecise(): boolean {
+    return this.#value instanceof ImpreciseNumber;
+  }
+
+  scalar(type: GraphQLScalarType): unknown {
+    return type.parseValue(this.#value);
+  }
 }
 
 /** The variables of an operation, as the client sent them. */
@@ -83,10 +115,11 @@ export function literalInputValue(node: ValueNode, variables: InputVariables): I
 }
 
 /** A field whose variable has no value has the state `absent`. */
-function membersOfLiteral({ fields }: ObjectValueNode, variables: InputVariables) {
-  return new Map(
+function membersOfLiteral({ fields }: ObjectValueNode, variables: InputVariables): InputMembers {
+  const members = new Map(
     fields.map(({ name, value }) => [name.value, literalInputValue(value, variables)] as const),
   );
+  return { names: members.keys(), get: (name) => members.get(name) };
 }
 
 export function inputVariables(

@@ -142,9 +142,9 @@ function readList(
     return only === unreadable ? unreadable : [only];
   }
   const list: unknown[] = [];
-  for (const [index, entry] of entries.entries()) {
+  for (const entry of entries) {
     if (reading.failures.isFull) return unreadable;
-    list.push(readInput(entry, type, [...path, index], reading) ?? null);
+    list.push(readInput(entry, type, [...path, list.length], reading) ?? null);
   }
   return list.includes(unreadable) ? unreadable : list;
 }
@@ -173,13 +173,13 @@ function readObject(
         );
     if (field && value !== undefined && value !== unreadable) values[field.name] = value;
   };
-  for (const [name, member] of members) {
-    if (reading.failures.isFull) return unreadable;
-    if (!others?.includes(name)) read(name, member, fields.get(name));
-  }
   const missing: InputValue = jsonInputValue(undefined, sent.node);
+  for (const name of members.names) {
+    if (reading.failures.isFull) return unreadable;
+    if (!others?.includes(name)) read(name, members.get(name) ?? missing, fields.get(name));
+  }
   for (const [name, field] of fields) {
-    if (!members.has(name)) read(name, missing, field);
+    if (!members.get(name)) read(name, missing, field);
   }
   if (type.isOneOf) checkAlternatives(sent, type, path, reading);
   return values;

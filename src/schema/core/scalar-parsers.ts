@@ -117,5 +117,8 @@ export function isObject(value: unknown): value is JsonObject {
 
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((child) => isDeeperThan(child, levels - 1));
+  if (levels === 0) return true;
+  const isDeeper = (child: unknown) => isDeeperThan(child, levels - 1);
+  if (Array.isArray(value)) return value.some(isDeeper);
+  return Object.keys(value).some((name) => isDeeper(Reflect.get(value, name)));
 }

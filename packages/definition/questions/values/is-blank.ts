@@ -4,6 +4,7 @@ import { isBlankText } from '../../../common/text/text-rules.ts';
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return isBlankText(value);
+  if (Array.isArray(value)) return value.length === 0;
   if (typeof value === 'object') return Object.keys(value).length === 0;
   return false;
 }
