@@ -9,6 +9,7 @@ import {
   serializeJson,
 } from '../../src/http/json-response.ts';
 import { withMultipartUpload } from '../../src/http/multipart-upload.ts';
+import { queryOf } from '../../src/http/query.ts';
 import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
 import { requestUrl } from '../../src/http/request-url.ts';
 import { sendDownload } from '../../src/http/send-download.ts';
@@ -93,8 +94,8 @@ async function cachedResponse(
   params: PathParams,
   visitor: SenderInfo,
 ): Promise<JsonResponse | undefined> {
-  // Most requests have no query string: Koa would parse it.
-  const query = ctx.url.includes('?') ? ctx.query : {};
+  // Most requests have no query string.
+  const query = ctx.url.includes('?') ? queryOf(ctx) : {};
   const etag = cache && (await endpoint.currentEtag?.(services, params, visitor, query));
   return etag === undefined ? undefined : cache?.get(etag);
 }
@@ -116,7 +117,7 @@ async function produceResponse(
 
   const runOperation = async (body: unknown): Promise<unknown> => {
     const header = (name: string) => ctx.headers[name.toLowerCase()]?.toString();
-    const coerced = operation.coerceVariables({ params, query: ctx.query, header, body });
+    const coerced = operation.coerceVariables({ params, query: queryOf(ctx), header, body });
     if (coerced.failures.length > 0) throw await operation.inputProblem(coerced, context);
     try {
       return operation.serialize(await run(coerced.variables, context));

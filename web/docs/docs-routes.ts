@@ -6,6 +6,7 @@ import {
   type EncodedContent,
   sendEncoded,
 } from '../../src/http/encoded-content.ts';
+import { queryOf } from '../../src/http/query.ts';
 import { contentByHost } from '../../src/http/request-url.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { publicPath, publicUrl } from '../../src/platform/container/platform.ts';
@@ -56,7 +57,7 @@ function sendFile(config: Config, { endpoint, headers, content }: DocsFile): Koa
     fileFor ??= contentByHost(config, file);
     const { tag } = file;
     ctx.state['endpoint'] = endpoint;
-    const isCurrent = ctx.query['v'] === tag;
+    const isCurrent = queryOf(ctx)['v'] === tag;
     ctx.set(
       'Cache-Control',
       `public, ${isCurrent ? 'max-age=31536000, immutable' : 'max-age=300'}`,
