@@ -6,10 +6,10 @@ import {
   isNonNullType,
 } from 'graphql';
 import type { Failure, Path } from '../packages/common/problem.ts';
-import { InputFailures } from '../src/graphql/input/input-failures.ts';
-import { jsonInputValue } from '../src/graphql/input/input-values.ts';
-import { checkArgument } from '../src/graphql/input/read-arguments.ts';
-import { faultOf, readInput, unreadable } from '../src/graphql/input/read-input.ts';
+import { InputFailures } from '../src/input/input-failures.ts';
+import { jsonInputValue } from '../src/input/input-values.ts';
+import { checkArgument } from '../src/input/read-arguments.ts';
+import { faultOf, readInput, unreadable } from '../src/input/read-input.ts';
 import type { QueryParameter } from './endpoint.ts';
 import { restInputNaming, snakeCase } from './snake-case-schema.ts';
 import type { Variable } from './variable-target.ts';

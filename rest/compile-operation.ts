@@ -17,7 +17,7 @@ import {
   validationFailed,
 } from '../packages/common/problem.ts';
 import { didYouMean } from '../packages/common/text/nearest-name.ts';
-import { inputProblem } from '../src/graphql/input/input-rules.ts';
+import { inputProblem } from '../src/input/input-rules.ts';
 import type { Context } from '../src/schema/core/context.ts';
 import { isDestructive } from '../src/schema/core/field-options.ts';
 import { bodyFailures, bodyMember } from './body-members.ts';

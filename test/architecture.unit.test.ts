@@ -21,22 +21,29 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/platform': ['packages/common', 'prisma/generated'],
   'src/workspaces': ['packages/common', 'prisma/generated', 'src/platform'],
   'src/events': ['src/platform'],
-  'src/access': ['packages/common', 'src/platform'],
+  'src/visitors': ['packages/common', 'src/platform'],
   'src/datasets': [
     ...['packages/common', 'packages/definition', 'prisma/generated', 'src/platform'],
     'src/workspaces',
   ],
   'src/forms': [
     ...['packages/common', 'packages/definition', 'packages/languages', 'prisma/generated'],
-    ...['src/platform', 'src/workspaces', 'src/events', 'src/access', 'src/datasets'],
+    ...['src/platform', 'src/workspaces', 'src/events', 'src/visitors', 'src/datasets'],
   ],
   'src/files': [
     ...['packages/common', 'packages/definition', 'prisma/generated', 'src/platform'],
-    ...['src/workspaces', 'src/access', 'src/forms'],
+    ...['src/workspaces', 'src/visitors', 'src/forms'],
   ],
   'src/responses': [
     ...['packages/common', 'packages/definition', 'packages/languages', 'prisma/generated'],
-    ...['src/platform', 'src/workspaces', 'src/events', 'src/access', 'src/datasets', 'src/forms'],
+    ...[
+      'src/platform',
+      'src/workspaces',
+      'src/events',
+      'src/visitors',
+      'src/datasets',
+      'src/forms',
+    ],
     'src/files',
   ],
   'src/webhooks': [
@@ -45,23 +52,28 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/backup': ['src/platform', 'src/files', 'src/responses', 'src/webhooks'],
   'src/services': [
-    ...['src/platform', 'src/workspaces', 'src/events', 'src/access', 'src/datasets', 'src/forms'],
+    ...[
+      'src/platform',
+      'src/workspaces',
+      'src/events',
+      'src/visitors',
+      'src/datasets',
+      'src/forms',
+    ],
     ...['src/files', 'src/responses', 'src/webhooks', 'src/backup'],
   ],
   'src/schema/core': [
     ...['packages/common', 'packages/definition', 'prisma/generated', 'src/platform'],
-    ...['src/workspaces', 'src/access', 'src/forms', 'src/files', 'src/services'],
+    ...['src/workspaces', 'src/visitors', 'src/forms', 'src/files', 'src/services'],
   ],
-  'src/schema/access': ['src/forms', 'src/schema/core'],
   'src/schema/datasets': ['src/datasets', 'src/files', 'src/schema/core'],
-  'src/schema/files': ['prisma/generated', 'src/files', 'src/schema/core'],
   'src/schema/forms': [
     ...[
       'packages/common',
       'packages/definition',
       'prisma/generated',
       'src/platform',
-      'src/access',
+      'src/visitors',
       'src/datasets',
       'src/forms',
     ],
@@ -69,7 +81,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/schema/responses': [
     ...['packages/common', 'packages/definition', 'prisma/generated', 'src/platform', 'src/forms'],
-    ...['src/responses', 'src/schema/core'],
+    ...['src/files', 'src/responses', 'src/schema/core'],
   ],
   'src/schema/webhooks': [
     ...['prisma/generated', 'src/workspaces', 'src/events', 'src/webhooks'],
@@ -79,28 +91,29 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['packages/common', 'prisma/generated', 'src/workspaces', 'src/schema/core'],
   ],
   'src/schema': [
-    ...['src/schema/core', 'src/schema/access', 'src/schema/datasets', 'src/schema/files'],
+    ...['src/schema/core', 'src/schema/datasets'],
     ...['src/schema/forms', 'src/schema/responses', 'src/schema/webhooks'],
     ...['src/schema/workspaces'],
   ],
+  'src/input': ['packages/common', 'src/platform', 'src/schema/core'],
   'src/graphql': [
     ...['packages/common', 'src/platform', 'src/datasets', 'src/files', 'src/services'],
-    ...['src/schema/core', 'src/schema'],
+    ...['src/schema/core', 'src/schema', 'src/input'],
   ],
   'src/http': [
-    ...['packages/common', 'src/platform', 'src/workspaces', 'src/access', 'src/files'],
+    ...['packages/common', 'src/platform', 'src/workspaces', 'src/visitors', 'src/files'],
     ...['src/schema/core'],
   ],
   rest: [
     ...['packages/common', 'packages/definition', 'src/platform', 'src/workspaces'],
-    ...['src/events', 'src/access', 'src/datasets', 'src/forms', 'src/responses', 'src/services'],
-    ...['src/schema/core', 'src/schema', 'src/graphql', 'src/http'],
+    ...['src/events', 'src/visitors', 'src/datasets', 'src/forms', 'src/responses', 'src/services'],
+    ...['src/schema/core', 'src/schema', 'src/input', 'src/graphql', 'src/http'],
   ],
   web: ['src/forms', 'src/services', 'src/http'],
   'web/embed': ['packages/form'],
   'web/page': [
     ...['packages/common', 'packages/definition', 'packages/languages', 'packages/form'],
-    ...['src/platform', 'src/access', 'src/services', 'src/schema/core', 'src/http', 'rest'],
+    ...['src/platform', 'src/visitors', 'src/services', 'src/schema/core', 'src/http', 'rest'],
     ...['web', 'web/embed'],
   ],
   'web/docs': [
@@ -117,7 +130,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/home': ['packages/common', 'src/platform', 'src/services', 'src/http', 'web', 'web/docs'],
   'src/monitoring': ['packages/common', 'src/platform', 'src/workspaces', 'src/backup'],
   'src/server': [
-    ...['packages/common', 'src/platform', 'src/workspaces', 'src/access', 'src/forms'],
+    ...['packages/common', 'src/platform', 'src/workspaces', 'src/visitors', 'src/forms'],
     ...[
       'src/responses',
       'src/webhooks',
@@ -365,7 +378,7 @@ it('fills in forms on the hosted page with the controller of @formwright/form', 
     importersOf(/^packages\/form\/src\/api\/(form-api|upload|submission-attempt)\.ts$/),
   ).toEqual([
     'web/page/client/page-session.ts',
-    'web/page/client/preview/preview-api.ts',
+    'web/page/client/preview-api.ts',
     'web/page/client/start/create-session.ts',
   ]);
 });

@@ -50,7 +50,7 @@ export const rows = [
     changed: [
       'src/graphql',
       'src/http',
-      'src/access',
+      'src/visitors',
       'rest',
       'packages/languages',
       'packages/common',

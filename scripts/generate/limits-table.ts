@@ -4,7 +4,6 @@ import { maxCombiningMarks } from '../../packages/common/text/text-rules.ts';
 import { maxCrosstabCells } from '../../packages/definition/answers/aggregates/crosstab-counts.ts';
 import { definitionLimits, textLimits } from '../../packages/definition/model/definition-limits.ts';
 import { endpoints } from '../../rest/endpoints/tags.ts';
-import { passwordLimit } from '../../src/access/password-hashing.ts';
 import {
   datasetBodyLimit,
   datasetFileLimit,
@@ -29,6 +28,7 @@ import { maxDeletedIds } from '../../src/responses/requested-deletion.ts';
 import { maxPartials } from '../../src/responses/store/partial-quota.ts';
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
 import { visitBodyLimit } from '../../src/responses/visits/record-visit.ts';
+import { passwordLimit } from '../../src/visitors/password-hashing.ts';
 import { webhookLimit } from '../../src/webhooks/manage-webhooks.ts';
 import { keyLimit } from '../../src/workspaces/api-keys.ts';
 import { signInBodyLimit } from '../../web/console/session-routes.ts';

@@ -1,10 +1,10 @@
 import type { Problem } from '../../packages/common/problem.ts';
-import { addressOf } from '../access/limits/client-address.ts';
-import { rateLimitedFor, waitInWords } from '../access/limits/rate-limits.ts';
-import { createRowKeyDerivation } from '../access/limits/row-key.ts';
 import { setBounded } from '../platform/cache/bounded-map.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { minute } from '../platform/jobs/job-definition.ts';
+import { addressOf } from '../visitors/limits/client-address.ts';
+import { rateLimitedFor, waitInWords } from '../visitors/limits/rate-limits.ts';
+import { createRowKeyDerivation } from '../visitors/limits/row-key.ts';
 import { createUnclaimedBytes, type ReserveBytes } from './unclaimed-bytes.ts';
 
 // One address, form or workspace cannot use the whole quota for uploads that no response has claimed. See

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Config } from '../platform/config/config.ts';
-import { csrfTokenOf } from '../workspaces/sessions/console-sessions.ts';
+import { csrfTokenOf } from '../workspaces/console-sessions.ts';
 
 type SessionConfig = Pick<Config, 'CONSOLE' | 'PUBLIC_URL'>;
 

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import { rateLimitHeaders } from '../access/limits/rate-limits.ts';
 import type { Reply, RequestInfo } from '../schema/core/context.ts';
+import { rateLimitHeaders } from '../visitors/limits/rate-limits.ts';
 
 /** Properties of an HTTP request that the context of both APIs needs. */
 export function requestInfo(ctx: Context): Omit<RequestInfo, 'bodySize'> {

@@ -7,13 +7,13 @@ import { mutationExamples } from './examples/mutation-examples.ts';
 import { queryExamples } from './examples/query-examples.ts';
 
 // Each module declares a part of the schema with the builder.
-import './access/captcha.ts';
+import './forms/captcha.ts';
 import './core/nodes.ts';
 import './core/payloads.ts';
 import './core/scalars.ts';
 import './datasets/dataset-mutations.ts';
 import './datasets/dataset.ts';
-import './files/files.ts';
+import './responses/files.ts';
 import './forms/approval.ts';
 import './forms/conditions.ts';
 import './forms/elements.ts';
@@ -21,10 +21,10 @@ import './forms/form-mutations.ts';
 import './forms/form.ts';
 import './forms/list/form-list.ts';
 import './forms/list/response-activity.ts';
-import './forms/live/form-activity.ts';
+import './forms/form-activity.ts';
 import './forms/logic.ts';
 import './forms/member-fields.ts';
-import './forms/options/question-options.ts';
+import './forms/question-options.ts';
 import './forms/preview.ts';
 import './forms/public-form.ts';
 import './forms/settings.ts';

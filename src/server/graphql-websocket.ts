@@ -4,7 +4,6 @@ import { isAsyncIterable } from '@graphql-tools/utils';
 import type Koa from 'koa';
 import type { WebSocket } from 'ws';
 import { problem, unavailable } from '../../packages/common/problem.ts';
-import { addressOf } from '../access/limits/client-address.ts';
 import { type WebSocketBounds, webSocketBounds } from '../graphql/websocket/bounds.ts';
 import {
   type ConnectionServer,
@@ -25,6 +24,7 @@ import { requestUrl } from '../http/request-url.ts';
 import { continueTrace } from '../platform/observability/trace-spans.ts';
 import { createContext, createIdentify } from '../schema/core/context.ts';
 import { type Services, withPublicUrl } from '../services/services.ts';
+import { addressOf } from '../visitors/limits/client-address.ts';
 import { authenticateCaller } from './graphql-caller.ts';
 
 /** How a server stops, for connections that outlast requests. */

@@ -1,4 +1,3 @@
-import { rateCountTable } from '../access/limits/rate-count-table.ts';
 import { formChangeTable } from '../forms/cache/form-changes.ts';
 import { editorTable } from '../forms/live/form-editors.ts';
 import type { Platform } from '../platform/container/platform.ts';
@@ -6,8 +5,9 @@ import { type ExpiringTable, sweepTables } from '../platform/database/expiring-t
 import { minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import { partialTable, usedPartialTable } from '../responses/store/partial-tables.ts';
 import { captchaTable, idempotencyKeyTable } from '../responses/store/single-use.ts';
+import { rateCountTable } from '../visitors/limits/rate-count-table.ts';
+import { consoleSessionTable } from '../workspaces/console-sessions.ts';
 import { creationKeyTable } from '../workspaces/creation-idempotency-keys.ts';
-import { consoleSessionTable } from '../workspaces/sessions/console-sessions.ts';
 
 /** Tables whose rows expire, as the parts of the service declare them. */
 const expiringTables: readonly ExpiringTable[] = [

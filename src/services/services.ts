@@ -1,4 +1,3 @@
-import { createAccessServices } from '../access/access-services.ts';
 import { createOptionLists } from '../datasets/options/option-lists.ts';
 import type { FileServices } from '../files/upload-file.ts';
 import { createUploadQuota } from '../files/upload-quota.ts';
@@ -8,6 +7,7 @@ import { createFormActivities } from '../forms/live/form-activity.ts';
 import { createSubscriptions } from '../forms/live/subscriptions.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { createResponseServices, type ResponseServices } from '../responses/response-services.ts';
+import { createAccessServices } from '../visitors/access-services.ts';
 import { createAccessWatch } from '../workspaces/access-watch.ts';
 import { createAuthentication } from '../workspaces/authentication.ts';
 import { formData } from './form-data-owners.ts';

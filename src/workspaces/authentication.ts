@@ -4,8 +4,8 @@ import type { Platform } from '../platform/container/platform.ts';
 import { isReadOnlyFailure, translateTimeouts } from '../platform/database/database.ts';
 import { sessionTokens } from '../platform/secrets/secret-tokens.ts';
 import { digest } from './api-keys.ts';
+import { extendSessions } from './console-sessions.ts';
 import { type Scope, scopesOf } from './scopes.ts';
-import { extendSessions } from './sessions/console-sessions.ts';
 import { invalidKey, missingKey, type Viewer } from './viewer.ts';
 
 /** What a request sends to authenticate itself. */

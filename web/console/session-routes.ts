@@ -18,7 +18,7 @@ import {
   endSession,
   sessionLifetime,
   startSession,
-} from '../../src/workspaces/sessions/console-sessions.ts';
+} from '../../src/workspaces/console-sessions.ts';
 import { missingKey } from '../../src/workspaces/viewer.ts';
 
 /** Bytes of a request to sign in. */

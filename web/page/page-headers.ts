@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { allElementsOf } from '../../packages/definition/elements.ts';
-import type { ExternalCaptchaProvider } from '../../src/access/captcha/provider.ts';
+import type { ExternalCaptchaProvider } from '../../src/visitors/captcha/provider.ts';
 import type { PublicFormBody } from './html/page-view.ts';
 
 /** Hosts that each provider's widget loads scripts, styles and frames from and connects to. */

@@ -1,5 +1,5 @@
-import type { AccessServices } from '../../access/access-services.ts';
 import type { OptionListServices } from '../../datasets/options/option-lists.ts';
+import type { AccessServices } from '../../visitors/access-services.ts';
 import type { AccessWatchServices } from '../../workspaces/access-watch.ts';
 import type { Authenticate } from '../../workspaces/authentication.ts';
 import type { FormDataServices } from '../deletion/form-data.ts';

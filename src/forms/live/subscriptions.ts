@@ -1,6 +1,6 @@
 import { unavailable } from '../../../packages/common/problem.ts';
-import { rateLimitedFor } from '../../access/limits/rate-limits.ts';
 import { type AsyncQueue, createAsyncQueue } from '../../platform/concurrency/async-queue.ts';
+import { rateLimitedFor } from '../../visitors/limits/rate-limits.ts';
 import type { AccessWatchServices } from '../../workspaces/access-watch.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 

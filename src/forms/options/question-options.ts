@@ -1,10 +1,10 @@
 import { notFound } from '../../../packages/common/problem.ts';
 import { allElementsOf } from '../../../packages/definition/elements.ts';
 import { filterTexts, optionSourceOf } from '../../../packages/definition/model/option-list.ts';
-import type { Visitor } from '../../access/visitor.ts';
 import type { OptionPage } from '../../datasets/options/listed-options.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { fingerprint } from '../../platform/fingerprint.ts';
+import type { Visitor } from '../../visitors/visitor.ts';
 import { type CachedVersion, findPublishedForm } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
 import { loadPreviewedForm } from '../preview/load-preview.ts';

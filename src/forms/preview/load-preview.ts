@@ -1,10 +1,10 @@
 import { problem } from '../../../packages/common/problem.ts';
 import { definitionModel } from '../../../packages/definition/definition-model.ts';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
-import type { Visitor } from '../../access/visitor.ts';
 import { latestPins } from '../../datasets/options/dataset-pins.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import type { Query } from '../../platform/database/database.ts';
+import type { Visitor } from '../../visitors/visitor.ts';
 import type { PublishedForm } from '../cache/form-cache.ts';
 import { negotiateFormLanguage } from '../public/form-language.ts';
 import type { PublicForm } from '../public/public-form.ts';

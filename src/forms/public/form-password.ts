@@ -8,9 +8,9 @@ import {
   accessLifetime,
   createAccessToken,
   verifyAccessToken,
-} from '../../access/form-access-token.ts';
-import { passwordFailure, verifyPassword } from '../../access/password-hashing.ts';
-import type { Visitor } from '../../access/visitor.ts';
+} from '../../visitors/form-access-token.ts';
+import { passwordFailure, verifyPassword } from '../../visitors/password-hashing.ts';
+import type { Visitor } from '../../visitors/visitor.ts';
 import { type CachedForm, isPublished } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
 import { passwordGuessLimit } from './visitor-rate-limit.ts';

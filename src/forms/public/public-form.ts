@@ -1,10 +1,10 @@
 import type { ClosedReason } from '../../../packages/definition/closed-reasons.ts';
 import { type OptionKey, optionName } from '../../../packages/definition/option-limits.ts';
-import type { CaptchaWidgetConfig } from '../../access/captcha/provider.ts';
-import type { Visitor } from '../../access/visitor.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import { publicUrl } from '../../platform/container/platform.ts';
 import { fingerprint } from '../../platform/fingerprint.ts';
+import type { CaptchaWidgetConfig } from '../../visitors/captcha/provider.ts';
+import type { Visitor } from '../../visitors/visitor.ts';
 import { type CachedForm, type CachedVersion, findPublishedForm } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
 import { closedReason } from './availability.ts';

@@ -1,5 +1,5 @@
-import { addressOf, networkOf } from '../../access/limits/client-address.ts';
-import type { RateLimitStatus } from '../../access/limits/rate-limits.ts';
+import { addressOf, networkOf } from '../../visitors/limits/client-address.ts';
+import type { RateLimitStatus } from '../../visitors/limits/rate-limits.ts';
 import type { FormServices } from '../cache/form-services.ts';
 
 /** The limits of visitors. Requests are counted by address and, for `form`, by form. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { problem } from '../../../packages/common/problem.ts';
-import { hashPassword, passwordFailure, verifyPassword } from '../../access/password-hashing.ts';
+import { hashPassword, passwordFailure, verifyPassword } from '../../visitors/password-hashing.ts';
 import { isPro, type Viewer } from '../../workspaces/viewer.ts';
 import { type Settings, type SettingsPatch, underSettingsPath } from './form-settings.ts';
 import { namesOf } from './setting.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type Failure, validationFailed } from '../../../packages/common/problem.ts';
 import { validate } from '../../../packages/common/validation/validate.ts';
-import { passwordFailure } from '../../access/password-hashing.ts';
+import { passwordFailure } from '../../visitors/password-hashing.ts';
 import { appearanceTable } from './appearance-table.ts';
 import { modelsOf } from './setting.ts';
 import { settingsTable, themeTable } from './settings-table.ts';

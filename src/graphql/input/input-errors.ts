@@ -5,10 +5,10 @@ import {
   problem,
   validationFailed,
 } from '../../../packages/common/problem.ts';
+import type { InputFailure } from '../../input/input-failures.ts';
+import { graphqlNaming } from '../../input/input-naming.ts';
+import { inputProblem } from '../../input/input-rules.ts';
 import type { Context } from '../../schema/core/context.ts';
-import type { InputFailure } from './input-failures.ts';
-import { graphqlNaming } from './input-naming.ts';
-import { inputProblem } from './input-rules.ts';
 import type { InvalidField } from './invalid-arguments.ts';
 
 const api = { naming: graphqlNaming, translate: <Path>(path: Path) => path };

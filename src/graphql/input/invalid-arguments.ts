@@ -16,12 +16,12 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
+import { InputFailures } from '../../input/input-failures.ts';
+import { graphqlNaming } from '../../input/input-naming.ts';
+import { type InputVariables, inputVariables, unknownVariables } from '../../input/input-values.ts';
+import { type FieldInput, readArguments } from '../../input/read-arguments.ts';
 import { isDestructive } from '../../schema/core/field-options.ts';
 import { fragmentsOf } from '../document/selections.ts';
-import { InputFailures } from './input-failures.ts';
-import { graphqlNaming } from './input-naming.ts';
-import { type InputVariables, inputVariables, unknownVariables } from './input-values.ts';
-import { type FieldInput, readArguments } from './read-arguments.ts';
 
 /** Called for a field of a document. */
 type FieldVisitor = (

@@ -1,6 +1,6 @@
 import { type DocumentNode, type GraphQLSchema, Kind } from 'graphql';
+import { type ArgumentCheck, argumentCheckOf } from '../../input/read-arguments.ts';
 import { visitFields } from './invalid-arguments.ts';
-import { type ArgumentCheck, argumentCheckOf } from './read-arguments.ts';
 
 /**
  * The checks of arguments that are variables, for an operation that is executed many times: its

@@ -1,7 +1,7 @@
-import type { Visitor } from '../../access/visitor.ts';
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertUnlocked } from '../../forms/public/form-password.ts';
+import type { Visitor } from '../../visitors/visitor.ts';
 
 import { findUsableInvitation } from './check-invitation.ts';
 

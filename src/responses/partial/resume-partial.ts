@@ -3,12 +3,12 @@ import {
   answerAt,
   replaceAnswers,
 } from '../../../packages/definition/answers/uploads-in-answers.ts';
-import type { Visitor } from '../../access/visitor.ts';
 import { findPublishedForm, type PublishedForm } from '../../forms/cache/form-cache.ts';
 import { assertUnlocked } from '../../forms/public/form-password.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import type { Query } from '../../platform/database/database.ts';
 import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
+import type { Visitor } from '../../visitors/visitor.ts';
 import type { ResponseServices } from '../response-services.ts';
 import { openRefs } from './sealed-refs.ts';
 

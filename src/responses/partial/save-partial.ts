@@ -13,7 +13,6 @@ import {
   uploadRefsIn,
 } from '../../../packages/definition/answers/uploads-in-answers.ts';
 import type { UploadsByRef } from '../../../packages/definition/model/answer-rule.ts';
-import type { Visitor } from '../../access/visitor.ts';
 import { findUploads } from '../../files/upload-ref-lookup.ts';
 import {
   type CachedVersion,
@@ -26,6 +25,7 @@ import { localizeAnswerFailures } from '../../forms/public/localize-failures.ts'
 import { requireAnsweredVersion, versionFailures } from '../../forms/public/versions-in-flight.ts';
 import { publicUrl } from '../../platform/container/platform.ts';
 import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
+import type { Visitor } from '../../visitors/visitor.ts';
 import type { ResponseServices } from '../response-services.ts';
 import { languageFailures, submissionLanguage } from '../submit/submission-language.ts';
 import { sealRefs } from './sealed-refs.ts';

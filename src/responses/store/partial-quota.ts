@@ -1,6 +1,6 @@
-import { rateLimitedFor } from '../../access/limits/rate-limits.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import type { Platform } from '../../platform/container/platform.ts';
+import { rateLimitedFor } from '../../visitors/limits/rate-limits.ts';
 
 /** Maximum number of partial responses of a form. */
 export const maxPartials = 20_000;

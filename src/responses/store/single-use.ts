@@ -1,6 +1,6 @@
-import type { Solution } from '../../access/captcha/provider.ts';
 import type { Query } from '../../platform/database/database.ts';
 import type { ExpiringTable } from '../../platform/database/expiring-table.ts';
+import type { Solution } from '../../visitors/captcha/provider.ts';
 import type { Refusal, ResponseIdentity } from './outcome.ts';
 
 /** An invitation, as a response shows it. */

@@ -11,13 +11,13 @@ import type { OptionLists } from '../../../packages/definition/model/option-list
 import { limitedOptionsIn } from '../../../packages/definition/option-limits.ts';
 import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import type { Solution } from '../../access/captcha/provider.ts';
-import { captchaFailed } from '../../access/captcha/provider.ts';
 import { webhookIdsFor } from '../../events/subscribers.ts';
 import { findUploads } from '../../files/upload-ref-lookup.ts';
 import type { CachedForm } from '../../forms/cache/form-cache.ts';
 import { localizeAnswerFailures } from '../../forms/public/localize-failures.ts';
 import { versionFailures } from '../../forms/public/versions-in-flight.ts';
+import type { Solution } from '../../visitors/captcha/provider.ts';
+import { captchaFailed } from '../../visitors/captcha/provider.ts';
 import { responseEvents } from '../response-events.ts';
 import type { ResponseServices } from '../response-services.ts';
 import type { SingleUseResources } from '../store/single-use.ts';

@@ -2,8 +2,8 @@ import { uploadRefsIn } from '../../../packages/definition/answers/uploads-in-an
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import type { Upload } from '../../../packages/definition/model/answer-rule.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import type { Visitor } from '../../access/visitor.ts';
 import { loadPreviewedForm } from '../../forms/preview/load-preview.ts';
+import type { Visitor } from '../../visitors/visitor.ts';
 import type { ResponseServices } from '../response-services.ts';
 import { dryRunWithConfirmation } from './process-submission.ts';
 import type { StoredSubmission } from './submission.ts';

@@ -1,8 +1,8 @@
 import { type Problem, unavailable } from '../../../packages/common/problem.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
-import type { Solution } from '../../access/captcha/provider.ts';
-import { captchaFailed } from '../../access/captcha/provider.ts';
 import { assertOpen, formClosedProblem } from '../../forms/public/availability.ts';
+import type { Solution } from '../../visitors/captcha/provider.ts';
+import { captchaFailed } from '../../visitors/captcha/provider.ts';
 import type { ResponseServices } from '../response-services.ts';
 import type { Outcome, ResponseIdentity } from '../store/outcome.ts';
 import { identityOf } from '../store/submission-group.ts';

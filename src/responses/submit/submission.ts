@@ -4,8 +4,8 @@ import type { UploadsByRef } from '../../../packages/definition/model/answer-rul
 import type { OptionLists } from '../../../packages/definition/model/option-list.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus, type ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import type { Visitor } from '../../access/visitor.ts';
 import type { CachedForm, PublishedForm } from '../../forms/cache/form-cache.ts';
+import type { Visitor } from '../../visitors/visitor.ts';
 import type { ResponseIdentity } from '../store/outcome.ts';
 import type { CheckedSubmission } from '../store/submission-group.ts';
 import type { Confirmation } from './confirmation.ts';

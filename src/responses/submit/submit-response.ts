@@ -1,10 +1,10 @@
 import { notFound, problem } from '../../../packages/common/problem.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import type { Visitor } from '../../access/visitor.ts';
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
 import { assertUnlocked } from '../../forms/public/form-password.ts';
 import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
+import type { Visitor } from '../../visitors/visitor.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseServices } from '../response-services.ts';
 import type { IdempotentRequest } from './idempotency-keys.ts';

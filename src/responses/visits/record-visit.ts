@@ -1,10 +1,10 @@
 import { validationFailed } from '../../../packages/common/problem.ts';
 import { definitionLimits } from '../../../packages/definition/model/definition-limits.ts';
-import type { Visitor } from '../../access/visitor.ts';
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertOpenBeforeCounting } from '../../forms/public/availability.ts';
 import { assertUnlocked } from '../../forms/public/form-password.ts';
+import type { Visitor } from '../../visitors/visitor.ts';
 import { visibleQuestions } from './visible-questions.ts';
 import type { VisitCounter } from './visit-counter.ts';
 import type { VisitReport } from './visit-counts.ts';

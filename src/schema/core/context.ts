@@ -1,13 +1,13 @@
 import { Problem } from '../../../packages/common/problem.ts';
-import { addressOf } from '../../access/limits/client-address.ts';
-import type { RateLimitStatus } from '../../access/limits/rate-limits.ts';
-import type { Visitor } from '../../access/visitor.ts';
 import {
   consumeVisitorRateLimit,
   type VisitorLimit,
 } from '../../forms/public/visitor-rate-limit.ts';
 import type { Download } from '../../platform/storage/download.ts';
 import type { Services } from '../../services/services.ts';
+import { addressOf } from '../../visitors/limits/client-address.ts';
+import type { RateLimitStatus } from '../../visitors/limits/rate-limits.ts';
+import type { Visitor } from '../../visitors/visitor.ts';
 import type { RequiredScope } from '../../workspaces/scopes.ts';
 import { assertScope, type Viewer } from '../../workspaces/viewer.ts';
 

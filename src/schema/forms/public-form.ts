@@ -4,7 +4,6 @@ import {
   languagesOf,
   translateDefinition,
 } from '../../../packages/definition/text/translations/translate-definition.ts';
-import type { CaptchaWidgetConfig } from '../../access/captcha/provider.ts';
 import {
   translatedDescription,
   translatedSuccessMessage,
@@ -19,6 +18,7 @@ import {
 import { markFullOptions } from '../../forms/public/option-availability.ts';
 import { loadPublicForm, type PublicForm } from '../../forms/public/public-form.ts';
 import { captchaProviders } from '../../platform/config/config.ts';
+import type { CaptchaWidgetConfig } from '../../visitors/captcha/provider.ts';
 import { builder, enumValues } from '../core/builder.ts';
 import { forVisitors, inputCheck, omitNull } from '../core/field-options.ts';
 import { payloadOf } from '../core/payloads.ts';

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sweepExpired } from '../../../src/services/expiry-sweep.ts';
-import {
-  sessionIdleTime,
-  sessionLifetime,
-} from '../../../src/workspaces/sessions/console-sessions.ts';
+import { sessionIdleTime, sessionLifetime } from '../../../src/workspaces/console-sessions.ts';
 import type { Client } from '../../support/clients/api-client.ts';
 import {
   sameOrigin,

@@ -2,7 +2,6 @@ import {
   definitionLimits,
   textLimits,
 } from '../../../packages/definition/model/definition-limits.ts';
-import { passwordLimit } from '../../../src/access/password-hashing.ts';
 import { unlockBodyLimit } from '../../../src/forms/public/form-password.ts';
 import { defaultBodyLimit } from '../../../src/http/body.ts';
 import { maxInvitations } from '../../../src/responses/invitations/create-invitations.ts';
@@ -11,6 +10,7 @@ import { maxDeletedIds } from '../../../src/responses/requested-deletion.ts';
 import { maxPartials } from '../../../src/responses/store/partial-quota.ts';
 import { answerBodyLimit } from '../../../src/responses/submit/submit-response.ts';
 import { visitBodyLimit } from '../../../src/responses/visits/record-visit.ts';
+import { passwordLimit } from '../../../src/visitors/password-hashing.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { multipart, multipartType, upload } from '../../support/fixtures/uploads.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ClosedReason } from '../../../packages/definition/closed-reasons.ts';
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import type { PageTexts } from '../../../packages/languages/texts/texts.ts';
-import type { CaptchaProviderName } from '../../../src/access/captcha/provider.ts';
+import type { CaptchaProviderName } from '../../../src/visitors/captcha/provider.ts';
 import type { Locale } from '../fields/field.ts';
 import type { FormLook } from '../theme/appearance.ts';
 import type { PageLook } from '../theme/frame-look.ts';

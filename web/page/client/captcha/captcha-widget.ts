@@ -1,5 +1,5 @@
 import type { Challenge } from '../../../../packages/form/src/captcha/solve-altcha.ts';
-import type { ExternalCaptchaProvider } from '../../../../src/access/captcha/provider.ts';
+import type { ExternalCaptchaProvider } from '../../../../src/visitors/captcha/provider.ts';
 import type { PageData, PublicFormBody } from '../../html/page-view.ts';
 import { elementById } from '../page-data.ts';
 

@@ -8,7 +8,7 @@ import { linkToken } from '../link-tokens.ts';
 import type { FormPageData } from '../page-data.ts';
 import { createPageHistory } from '../page-history.ts';
 import type { Session } from '../page-session.ts';
-import { createPreviewApi } from '../preview/preview-api.ts';
+import { createPreviewApi } from '../preview-api.ts';
 import { loadMarkup } from '../view/load-markup.ts';
 import { createVisit, uncountedVisit } from '../visit.ts';
 import { formDraft } from './form-draft.ts';

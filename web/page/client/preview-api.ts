@@ -1,7 +1,7 @@
-import { resultOf } from '../../../../packages/form/src/api/api-result.ts';
-import { type FormApi, optionsRoute } from '../../../../packages/form/src/api/form-api.ts';
-import type { PreviewResult } from '../../../../packages/form/src/api/public-types.ts';
-import { newIdempotencyKey } from '../../../../packages/form/src/api/submission-attempt.ts';
+import { resultOf } from '../../../packages/form/src/api/api-result.ts';
+import { type FormApi, optionsRoute } from '../../../packages/form/src/api/form-api.ts';
+import type { PreviewResult } from '../../../packages/form/src/api/public-types.ts';
+import { newIdempotencyKey } from '../../../packages/form/src/api/submission-attempt.ts';
 
 const nothingIsSaved = () => Promise.reject(new Error('A preview saves nothing'));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../src/access/limits/client-address.ts';
+import { addressOf } from '../../src/visitors/limits/client-address.ts';
 
 describe('addressOf an invalid address', () => {
   it.each([

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../packages/common/problem.ts';
-import {
-  createRateLimits,
-  type RateLimits,
-  rateLimitHeaders,
-} from '../../src/access/limits/rate-limits.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { recordNothing } from '../../src/platform/container/recorded-metrics.ts';
@@ -13,6 +8,11 @@ import { inTransaction, openDatabase } from '../../src/platform/database/databas
 import { createLog } from '../../src/platform/observability/log.ts';
 import { productionTimings } from '../../src/platform/timings.ts';
 import { sweepExpired } from '../../src/services/expiry-sweep.ts';
+import {
+  createRateLimits,
+  type RateLimits,
+  rateLimitHeaders,
+} from '../../src/visitors/limits/rate-limits.ts';
 import { createDatabase } from '../support/database/test-database.ts';
 
 // Servers on one database with a shared clock that tests advance. Each test has its own address.

@@ -1,16 +1,16 @@
-import { announceEditor, followForm } from '../../../forms/editing/edit-together.ts';
-import type { FormActivity } from '../../../forms/live/form-activity.ts';
+import { announceEditor, followForm } from '../../forms/editing/edit-together.ts';
+import type { FormActivity } from '../../forms/live/form-activity.ts';
 import {
   assertEditor,
   editorLifetime,
   editorLimit,
   type FormEditor,
   type SentEditor,
-} from '../../../forms/live/form-editors.ts';
-import { builder } from '../../core/builder.ts';
-import { inputCheck } from '../../core/field-options.ts';
-import { formOf } from '../../core/form-of.ts';
-import { payloadOf } from '../../core/payloads.ts';
+} from '../../forms/live/form-editors.ts';
+import { builder } from '../core/builder.ts';
+import { inputCheck } from '../core/field-options.ts';
+import { formOf } from '../core/form-of.ts';
+import { payloadOf } from '../core/payloads.ts';
 
 const keyText =
   'Chosen by the client, another one for each window: 1 to 64 letters, digits, "_" or "-".';

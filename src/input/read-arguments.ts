@@ -1,5 +1,5 @@
 import type { FieldNode, GraphQLArgument, GraphQLField, ValueNode } from 'graphql';
-import type { Fault, Path } from '../../../packages/common/problem.ts';
+import type { Fault, Path } from '../../packages/common/problem.ts';
 import type { InputFailure } from './input-failures.ts';
 import { type InputVariables, literalInputValue } from './input-values.ts';
 import { faultOf, type ReadContext, readInput, unreadable } from './read-input.ts';

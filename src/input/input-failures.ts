@@ -1,5 +1,5 @@
 import type { ASTNode } from 'graphql';
-import { type Failure, failureLimits } from '../../../packages/common/problem.ts';
+import { type Failure, failureLimits } from '../../packages/common/problem.ts';
 
 /** A value that does not conform to its type. */
 export interface InputFailure extends Failure {

@@ -4,11 +4,11 @@ import {
   type Path,
   type Problem,
   validationFailed,
-} from '../../../packages/common/problem.ts';
-import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
-import type { Context } from '../../schema/core/context.ts';
-import type { IsUnreadable } from '../../schema/core/field-options.ts';
-import { consumeFieldRateLimit, scopeOf } from '../../schema/core/guards.ts';
+} from '../../packages/common/problem.ts';
+import { errorToProblem } from '../platform/errors/error-to-problem.ts';
+import type { Context } from '../schema/core/context.ts';
+import type { IsUnreadable } from '../schema/core/field-options.ts';
+import { consumeFieldRateLimit, scopeOf } from '../schema/core/guards.ts';
 import type { InputNaming } from './input-naming.ts';
 import { bodyArgument } from './read-arguments.ts';
 

@@ -8,8 +8,8 @@ import {
   type OperationDefinitionNode,
   type ValueNode,
 } from 'graphql';
-import { ImpreciseNumber, isPrecise } from '../../../packages/common/json/imprecise-number.ts';
-import { isObject } from '../../schema/core/scalar-parsers.ts';
+import { ImpreciseNumber, isPrecise } from '../../packages/common/json/imprecise-number.ts';
+import { isObject } from '../schema/core/scalar-parsers.ts';
 
 /** A value as a client sent it: JSON, or a literal in a GraphQL document. */
 export interface InputValue {

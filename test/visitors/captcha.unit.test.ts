@@ -2,9 +2,9 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../packages/common/problem.ts';
-import { createCaptcha } from '../../src/access/captcha/captcha.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
+import { createCaptcha } from '../../src/visitors/captcha/captcha.ts';
 import {
   floods,
   hangs,

@@ -1,12 +1,9 @@
-import type { ListedOption, OptionPage } from '../../../datasets/options/listed-options.ts';
-import {
-  findPreviewedOptions,
-  findQuestionOptions,
-} from '../../../forms/options/question-options.ts';
-import { maxPageSize } from '../../../platform/paging.ts';
-import { builder } from '../../core/builder.ts';
-import { cursorArg, integerBetween } from '../../core/connections.ts';
-import { forVisitors } from '../../core/field-options.ts';
+import type { ListedOption, OptionPage } from '../../datasets/options/listed-options.ts';
+import { findPreviewedOptions, findQuestionOptions } from '../../forms/options/question-options.ts';
+import { maxPageSize } from '../../platform/paging.ts';
+import { builder } from '../core/builder.ts';
+import { cursorArg, integerBetween } from '../core/connections.ts';
+import { forVisitors } from '../core/field-options.ts';
 
 /** Options of a page, by default. */
 const usualOptions = 50;

@@ -12,12 +12,12 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
-import { type FailureCode, isFailureCode } from '../../../packages/common/failure-codes.ts';
-import { impreciseNumber } from '../../../packages/common/json/imprecise-number.ts';
-import type { Fault, Path } from '../../../packages/common/problem.ts';
-import { unknownField } from '../../../packages/common/text/nearest-name.ts';
-import { invalidTextReason } from '../../../packages/common/text/text-rules.ts';
-import type { Alternatives } from '../../schema/core/field-options.ts';
+import { type FailureCode, isFailureCode } from '../../packages/common/failure-codes.ts';
+import { impreciseNumber } from '../../packages/common/json/imprecise-number.ts';
+import type { Fault, Path } from '../../packages/common/problem.ts';
+import { unknownField } from '../../packages/common/text/nearest-name.ts';
+import { invalidTextReason } from '../../packages/common/text/text-rules.ts';
+import type { Alternatives } from '../schema/core/field-options.ts';
 import { type InputFailure, InputFailures } from './input-failures.ts';
 import type { InputNaming } from './input-naming.ts';
 import { type InputValue, jsonInputValue } from './input-values.ts';
