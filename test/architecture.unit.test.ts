@@ -378,7 +378,6 @@ it('fills in forms on the hosted page with the controller of @formwright/form', 
     importersOf(/^packages\/form\/src\/api\/(form-api|upload|submission-attempt)\.ts$/),
   ).toEqual([
     'web/page/client/page-session.ts',
-    'web/page/client/preview-api.ts',
     'web/page/client/start/create-session.ts',
   ]);
 });

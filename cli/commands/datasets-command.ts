@@ -18,11 +18,10 @@ import { noClaim } from '../../src/workspaces/idempotent-create.ts';
 import { operatorOf, type Viewer } from '../../src/workspaces/viewer.ts';
 import { collectPages } from '../support/collect-pages.ts';
 import { CommandError, UsageError } from '../support/command-errors.ts';
-import { explained } from '../support/explain-problem.ts';
 import { parseCount } from '../support/parse-options.ts';
 import type { CommandResult } from '../support/print-result.ts';
 import { createProgress } from '../support/progress.ts';
-import { resolveWorkspace, runCommand } from '../support/run-command.ts';
+import { explained, resolveWorkspace, runCommand } from '../support/run-command.ts';
 import { truncate } from '../support/terminal.ts';
 import { writeToOutput, writeWhole } from '../support/write-whole.ts';
 

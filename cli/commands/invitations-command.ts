@@ -15,12 +15,11 @@ import { maxNewInvitations } from '../../src/responses/invitations/new-invitatio
 import { revokeInvitation } from '../../src/responses/invitations/revoke-invitation.ts';
 import { collectPages } from '../support/collect-pages.ts';
 import { CommandError, UsageError } from '../support/command-errors.ts';
-import { explained } from '../support/explain-problem.ts';
 import { findFormArgument } from '../support/find-form.ts';
 import { readText } from '../support/form-file.ts';
 import { parseCount, parseExpiry } from '../support/parse-options.ts';
 import { createProgress } from '../support/progress.ts';
-import { runCommand } from '../support/run-command.ts';
+import { explained, runCommand } from '../support/run-command.ts';
 
 interface CreateOptions {
   readonly count?: string;

@@ -28,12 +28,11 @@ import type { ResponseFilter } from '../../src/responses/read/response-filter.ts
 import { serializeResponse } from '../../src/responses/read/serialize-response.ts';
 import { collectPages } from '../support/collect-pages.ts';
 import { CommandError } from '../support/command-errors.ts';
-import { explained } from '../support/explain-problem.ts';
 import { type FoundForm, findFormArgument } from '../support/find-form.ts';
 import { parseCount, parseSpan } from '../support/parse-options.ts';
 import { cellsOf, type TableRow } from '../support/print-result.ts';
 import { createProgress } from '../support/progress.ts';
-import { runCommand } from '../support/run-command.ts';
+import { explained, runCommand } from '../support/run-command.ts';
 import { terminalWidth, truncate } from '../support/terminal.ts';
 import { writeToOutput, writeWhole } from '../support/write-whole.ts';
 

@@ -6,8 +6,7 @@ import { exportTranslations, importTranslations } from '../../src/forms/exchange
 import { toFlatJson } from '../../src/forms/translations/translation-file.ts';
 import { readXliff, writeXliff, XliffError } from '../../src/forms/translations/xliff.ts';
 import { CommandError, UsageError } from '../support/command-errors.ts';
-import { explained } from '../support/explain-problem.ts';
-import { runCommand } from '../support/run-command.ts';
+import { explained, runCommand } from '../support/run-command.ts';
 
 interface TranslationOptions {
   readonly language: string;

@@ -4,10 +4,9 @@ import { answerTypes } from '../../packages/definition/answers/schemas/answer-ty
 import { definitionModel } from '../../packages/definition/definition-model.ts';
 import { findVersion } from '../../src/forms/form-versions.ts';
 import { CommandError } from '../support/command-errors.ts';
-import { explained } from '../support/explain-problem.ts';
 import { findFormArgument } from '../support/find-form.ts';
 import { parseCount } from '../support/parse-options.ts';
-import { runCommand } from '../support/run-command.ts';
+import { explained, runCommand } from '../support/run-command.ts';
 
 interface TypesOptions {
   readonly formVersion?: string;

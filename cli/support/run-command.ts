@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { Problem } from '../../packages/common/problem.ts';
 import { type ChangeServices, changeServicesOf } from '../../src/forms/form-transaction.ts';
 import { withEnvFile } from '../../src/platform/config/env-file.ts';
 import type { Platform } from '../../src/platform/container/platform.ts';
@@ -12,7 +13,6 @@ import { sdkSettings } from '../../src/server/sdk-settings.ts';
 import { createStartupContext } from '../../src/server/startup-context.ts';
 import { defaultWorkspace, findWorkspace } from '../../src/workspaces/workspaces.ts';
 import { CommandError } from './command-errors.ts';
-import { explained } from './explain-problem.ts';
 import { type CommandResult, printResult } from './print-result.ts';
 
 /** The environment variables of the process and of the file `.env`. */
@@ -67,4 +67,19 @@ export async function resolveWorkspace(platform: Platform, idOrName: string | un
       ? ' Start the server once, or specify another one with --workspace.'
       : '';
   throw new CommandError(`Workspace "${wanted}" does not exist.${hint}`);
+}
+
+/**
+ * Runs work of the service; its problems become errors of the command, with a line for each invalid value.
+ *
+ * @throws {CommandError}
+ */
+export async function explained<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const failures = error.failures.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new CommandError(failures.length > 0 ? failures.join('\n') : error.message);
+  }
 }

@@ -1,14 +1,66 @@
+import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { schema as core } from '../../src/schema/schema.ts';
+import { variablesOf } from '../compile-operation.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { tags } from '../endpoints/tags.ts';
 import { recordedExamples } from '../recorded/recorded-examples.ts';
 import { toSnakeCaseSchema } from '../snake-case-schema.ts';
+import { operationOf, rootField } from '../variable-target.ts';
 import { type Components, createComponents, type Json } from './components.ts';
 import { definitionSchemas } from './definition-schemas.ts';
-import { operationObject } from './operation-object.ts';
+import { responsesOf } from './operation-responses.ts';
+import { parametersOf } from './parameters.ts';
 import { problemResponse, problemSchema } from './problem-responses.ts';
 import { recordedValue } from './recorded-content.ts';
+import { requestBodyOf } from './request-body.ts';
 import { headerComponents, headerRefs } from './response-headers.ts';
 import { eventSchemas, webhookPaths } from './webhook-schemas.ts';
+
+/**
+ * The Operation Object of an endpoint.
+ *
+ * @param schema the snake_case schema
+ */
+function operationObject(
+  endpoint: Endpoint,
+  tag: string,
+  schema: GraphQLSchema,
+  components: Components,
+): Json {
+  const { scope, summary, document, formAccess } = endpoint;
+  const definition = operationOf(document);
+  const variables = variablesOf(endpoint, definition, schema);
+  const name = definition.name?.value ?? '';
+  const body = requestBodyOf(endpoint, variables, components);
+  return {
+    operationId: name.charAt(0).toLowerCase() + name.slice(1),
+    tags: [tag],
+    summary,
+    description: descriptionOf(endpoint, summaryOf(rootField(definition, schema)?.field)),
+    ...(scope === 'public'
+      ? { security: formAccess ? [{}, { formAccess: [] }] : [] }
+      : { security: [{ apiKey: scope === 'any' ? [] : [scope] }], 'x-required-scope': scope }),
+    parameters: parametersOf(endpoint, variables, components),
+    ...(body && { requestBody: body }),
+    responses: responsesOf(endpoint, variables, schema, components),
+  };
+}
+
+/** The description of a root field without its example, which is in GraphQL. */
+const summaryOf = (field: GraphQLField<unknown, unknown> | undefined) =>
+  field && String(field.extensions['summary']);
+
+/** The field's description, unless the response is not the field's value: a part of it, a file, or no content. */
+function descriptionOf(
+  { scope, status, download, only }: Endpoint,
+  fieldDescription: string | null | undefined,
+): string {
+  const returnsField = status !== 204 && download === undefined && only === undefined;
+  const required = scope === 'any' ? 'any scope' : `the scope \`${scope}\``;
+  const authorization = scope === 'public' ? [] : [`Requires an API key with ${required}.`];
+  const described = returnsField && fieldDescription ? [fieldDescription] : [];
+  return [...described, ...authorization].join('\n\n') || 'No API key required.';
+}
 
 /** A document about the API, as the OpenAPI document lists it. */
 interface DocumentDescription {

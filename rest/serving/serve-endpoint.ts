@@ -13,6 +13,7 @@ import { queryOf } from '../../src/http/query.ts';
 import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
 import { requestUrl } from '../../src/http/request-url.ts';
 import { sendDownload } from '../../src/http/send-download.ts';
+import type { Config } from '../../src/platform/config/config.ts';
 import { publicPath } from '../../src/platform/container/platform.ts';
 import { errorToProblem } from '../../src/platform/errors/error-to-problem.ts';
 import {
@@ -23,8 +24,8 @@ import {
   type RequestInfo,
 } from '../../src/schema/core/context.ts';
 import { type Services, withPublicUrl } from '../../src/services/services.ts';
+import { apiPrefix } from '../api-prefix.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { locationHeader } from '../location-header.ts';
 import type { Route } from './route.ts';
 
 /** Path parameters by name. */
@@ -168,4 +169,24 @@ function responseHeaders(
     }),
     ...(language !== undefined && { 'Content-Language': language }),
   }).flat();
+}
+
+/**
+ * The `Location` of the created resource (RFC 9110, 10.2.2); undefined if the endpoint declares none.
+ * A path instead of a URL, since clients may reach the server by another host than that of `PUBLIC_URL`. It
+ * includes the path of `PUBLIC_URL`.
+ *
+ * @param created the body of the response
+ */
+function locationHeader(
+  config: Config,
+  { location }: Endpoint,
+  params: Readonly<Record<string, string>>,
+  created: unknown,
+): string | undefined {
+  if (location === undefined) return undefined;
+  const path = location.replace(/:(\w+)|\{(\w+)\}/g, (_, param?: string, member = '') =>
+    encodeURIComponent(param === undefined ? Object(created)[member] : (params[param] ?? '')),
+  );
+  return publicPath(config) + apiPrefix + path;
 }

@@ -18,8 +18,7 @@ import {
 import { type PartStore, writePart } from './format/parts.ts';
 import type { BackupProgress } from './progress.ts';
 import { copyFilesOut, listFiles, type StoredFile } from './stored-files.ts';
-import { directOptions } from './tables/direct-connection.ts';
-import { type Snapshot, withSnapshot } from './tables/snapshot.ts';
+import { directOptions, type Snapshot, withSnapshot } from './tables/snapshot.ts';
 
 export type BackupServices = Pick<Platform, 'db' | 'storage' | 'clock'>;
 

@@ -11,12 +11,46 @@ import type { ClaimIdempotencyKey } from '../workspaces/idempotent-create.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { type AuditAction, type KeyActor, writeAudit } from '../workspaces/write-audit.ts';
 import { type ContentSummary, checkContent } from './content/check-content.ts';
-import type { DatasetContent } from './content/dataset-content.ts';
+import { contentOfCsv, contentOfTable, type DatasetContent } from './content/dataset-content.ts';
 import { datasetLimits } from './content/dataset-limits.ts';
-import { contentOf, type SentContent } from './content/sent-content.ts';
 import { writeRevision } from './content/write-revision.ts';
 import { assertUnused, markOutdatedForms } from './dataset-uses.ts';
 import { type LatestDataset, withLatest } from './datasets.ts';
+
+/** The content of a dataset as clients send it: columns and rows, or a CSV file. */
+interface SentContent {
+  readonly columns?: readonly string[] | null | undefined;
+  readonly rows?: readonly (readonly string[])[] | null | undefined;
+  /** Reads the file from the beginning. */
+  readonly file?: (() => AsyncIterable<Uint8Array>) | undefined;
+}
+
+interface FoundContent {
+  /** Undefined if none was sent. */
+  readonly content?: DatasetContent;
+  readonly failures: readonly Failure[];
+}
+
+function contentOf({ columns, rows, file }: SentContent): FoundContent {
+  const [hasColumns, hasRows] = [isGiven(columns), isGiven(rows)];
+  if (file) {
+    const message = 'Must not be sent with a file, which contains columns and rows.';
+    const failureOf = (name: string): Failure => ({
+      ...{ path: [name], code: 'contradictory_limits', message },
+    });
+    const failures = [
+      ...(hasColumns ? [failureOf('columns')] : []),
+      ...(hasRows ? [failureOf('rows')] : []),
+    ];
+    return failures.length > 0 ? { failures } : { content: contentOfCsv(file), failures };
+  }
+  if (columns && rows) return { content: contentOfTable(columns, rows), failures: [] };
+  if (!hasColumns && !hasRows) return { failures: [] };
+  const path = [hasColumns ? 'rows' : 'columns'];
+  return { failures: [{ path, code: 'required', message: 'Is required.' }] };
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** The members of a dataset. An update leaves those unchanged that are undefined. */
 export interface DatasetInput extends SentContent {

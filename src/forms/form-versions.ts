@@ -14,6 +14,7 @@ import { readSubscribers } from '../events/subscribers.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { longQueryMarker } from '../platform/database/connection-pool.ts';
 import { type Query, queryOf } from '../platform/database/database.ts';
+import { isId } from '../platform/ids.ts';
 import { type Page, type PageRequest, readPage, unlimited } from '../platform/paging.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { AuditAction } from '../workspaces/write-audit.ts';
@@ -27,7 +28,31 @@ import {
 } from './form-transaction.ts';
 import type { Preconditions } from './preconditions.ts';
 import { formTextsOf } from './translations/translation-report.ts';
-import type { VersionKey } from './version-id.ts';
+
+const formPrefix = 'form_';
+
+/** The maximum of the column `version`. */
+const largestVersion = 2 ** 31 - 1;
+
+/**
+ * Identifier of a version: `ver_01h455vb4pex5vsknk084sn02q_3` is version 3 of
+ * `form_01h455vb4pex5vsknk084sn02q`.
+ */
+export function versionId(formId: string, version: number): string {
+  return `ver_${formId.slice(formPrefix.length)}_${version}`;
+}
+
+interface VersionKey {
+  readonly formId: string;
+  readonly version: number;
+}
+
+/** Parses the identifier of a version; undefined for other texts. */
+export function parseVersionId(id: string): VersionKey | undefined {
+  const [, suffix, digits] = /^ver_([^_]+)_([1-9]\d{0,9})$/.exec(id) ?? [];
+  const [formId, version] = [`${formPrefix}${suffix}`, Number(digits)];
+  return isId('form', formId) && version <= largestVersion ? { formId, version } : undefined;
+}
 
 /**
  * Publishes the draft as the next version, even if it is unchanged.

@@ -13,7 +13,7 @@ import type { Viewer } from '../workspaces/viewer.ts';
 import { writeAudit } from '../workspaces/write-audit.ts';
 import { deletionSlot } from './counters/add-to-counters.ts';
 import { type AnswerIndex, readAnswerIndexes } from './filter/answer-index/answer-indexes.ts';
-import { deleteAnswerValues } from './filter/answer-index/delete-values.ts';
+import { indexedKinds, valueRows } from './filter/answer-index/answer-values.ts';
 import { searchInTransaction, withinShare } from './filter/bounded-queries.ts';
 import { countResponses } from './read/count-responses.ts';
 import { filterSql, filterValues, type ResponseFilter } from './read/response-filter.ts';
@@ -231,3 +231,27 @@ async function findMatches(
 /** $1 form, $2 ids or null, $3 to $5 filter, $6 id after which to start, $7 maximum number, $8 slot, $9 now. */
 const deleteSql =
   'SELECT file_count, removed FROM delete_responses($1, $2, $3, $4, $5, $6, $7, $8, $9)';
+
+/**
+ * Deletes the indexed answers of responses, before the responses themselves. Deletions of the form must be
+ * locked.
+ */
+async function deleteAnswerValues(
+  run: Query,
+  formId: string,
+  indexes: readonly AnswerIndex[],
+  responseIds: readonly string[],
+): Promise<void> {
+  for (const { question, kind: name, upTo } of indexes) {
+    const kind = Object.entries(indexedKinds).find(([one]) => one === name)?.[1];
+    if (!kind) continue;
+    const chosen = sql`r.id = ANY(${responseIds}::text[]) AND r.id <= ${upTo}`;
+    await run(
+      statementOf(sql`
+        DELETE FROM answer_values v
+        USING (${valueRows(formId, question, kind, chosen)}) AS gone(form_id, question_id, value, response_id)
+        WHERE v.form_id = ${formId} AND v.form_id = gone.form_id AND v.question_id = gone.question_id
+          AND v.value = gone.value AND v.response_id = gone.response_id`),
+    );
+  }
+}

@@ -1,8 +1,12 @@
 import type { FileServices } from '../files/upload-file.ts';
 import { createKeyedLimiter, type KeyedLimiter } from '../platform/concurrency/keyed-limiter.ts';
-import { type AnalyticsOf, createAnalytics } from './analytics/form-analytics.ts';
+import {
+  type AnalyticsOf,
+  createAnalytics,
+  createQuestionHistories,
+  type QuestionHistoryOf,
+} from './analytics/form-analytics.ts';
 import { createPairCounts, type PairCountsOf } from './analytics/form-crosstab.ts';
-import { createQuestionHistories, type QuestionHistoryOf } from './analytics/question-histories.ts';
 import type { ResponseCounts } from './filter/answer-index/find-matches.ts';
 import { createSearchServices, type SearchServices } from './filter/match-answers.ts';
 import { createLiveResponses, type LiveResponses } from './live/live-responses.ts';

@@ -5,12 +5,12 @@ import type Koa from 'koa';
 import type { WebSocket } from 'ws';
 import { problem, unavailable } from '../../packages/common/problem.ts';
 import { type WebSocketBounds, webSocketBounds } from '../graphql/websocket/bounds.ts';
+import type { ConnectionHeaders } from '../graphql/websocket/connection.ts';
 import {
   type ConnectionServer,
   stopReason,
   tryAgainLater,
 } from '../graphql/websocket/connection.ts';
-import type { ConnectionHeaders } from '../graphql/websocket/connection-headers.ts';
 import {
   type GraphqlEngine,
   type OperationResult,

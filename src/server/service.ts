@@ -1,18 +1,21 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { preloadAssets } from '../../web/assets.ts';
 import { startTracing } from '../monitoring/opentelemetry.ts';
 import { systemClock } from '../platform/clock.ts';
 import { hasNoHost, type Platform, publicUrl } from '../platform/container/platform.ts';
 import { commandName } from '../platform/installation.ts';
+import type { Log } from '../platform/observability/log.ts';
+import { preloadSourceMaps } from '../platform/observability/source-maps.ts';
 import { openPlatform } from '../platform/startup/bootstrap.ts';
 import { productionTimings } from '../platform/timings.ts';
 import { version } from '../platform/version.ts';
 import { pollingJobs, scheduledJobs } from '../services/background-jobs.ts';
+import { loadTransport } from '../webhooks/sending/load-transport.ts';
 import { bootstrapWorkspace, isAnyKeyUsed } from '../workspaces/workspaces.ts';
 import { bind, type RunningServer, serve } from './listen.ts';
 import { createStartupContext } from './startup-context.ts';
-import { logUnhandledRejections } from './unhandled-rejections.ts';
-import { warmUp } from './warm-up.ts';
 
 type Environment = Parameters<typeof createStartupContext>[0];
 
@@ -117,4 +120,29 @@ function startLines(url: string, hasConsole: boolean): string[] {
     `  GraphQL  ${url}/graphql`,
     `  Docs     ${url}/docs`,
   ];
+}
+
+/**
+ * Logs unhandled rejections instead of ending the process: all expected errors are handled elsewhere, and
+ * other requests must not be affected.
+ */
+function logUnhandledRejections(log: Log): void {
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+}
+
+/**
+ * Loads files and modules that are otherwise loaded on demand, for a process that cannot read the
+ * installation folder after it has dropped its privileges.
+ */
+async function warmUp(): Promise<void> {
+  preloadAssets();
+  preloadSourceMaps();
+  // The HTTP client of webhooks loads further modules with its first request.
+  const { createTransport } = await loadTransport();
+  const server = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  await createTransport({ allowPrivate: true })(`http://127.0.0.1:${port}`, {}, '{}');
+  server.close();
 }

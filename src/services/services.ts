@@ -1,16 +1,32 @@
 import { createOptionLists } from '../datasets/options/option-lists.ts';
+import { eventFormData } from '../events/redact.ts';
+import { fileFormData } from '../files/file-form-data.ts';
 import type { FileServices } from '../files/upload-file.ts';
 import { createUploadQuota } from '../files/upload-quota.ts';
 import { createFormCache } from '../forms/cache/form-cache.ts';
 import type { FormServices } from '../forms/cache/form-services.ts';
+import type { FormDataOwner } from '../forms/deletion/form-data.ts';
 import { createFormActivities } from '../forms/live/form-activity.ts';
 import { createSubscriptions } from '../forms/live/subscriptions.ts';
 import type { Platform } from '../platform/container/platform.ts';
+import { responseFormData } from '../responses/response-form-data.ts';
 import { createResponseServices, type ResponseServices } from '../responses/response-services.ts';
 import { createAccessServices } from '../visitors/access-services.ts';
+import { webhookFormData } from '../webhooks/delivery/webhook-form-data.ts';
 import { createAccessWatch } from '../workspaces/access-watch.ts';
 import { createAuthentication } from '../workspaces/authentication.ts';
-import { formData } from './form-data-owners.ts';
+
+/**
+ * All parts of the service that store data of forms. The order is that of their statements and row
+ * locks when a form is deleted; events precede webhooks, so that deliveries of a relay that runs at the
+ * same time are redacted too.
+ */
+const formData: readonly FormDataOwner[] = [
+  fileFormData,
+  responseFormData,
+  eventFormData,
+  webhookFormData,
+];
 
 /** What all use cases share. Each module extends the services of the modules below it. */
 export type Services = ResponseServices;

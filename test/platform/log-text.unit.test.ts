@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { textLines } from '../../src/platform/observability/log-text.ts';
+import { textLines } from '../../src/platform/observability/log.ts';
 
 it('a log for people shows controls, wherever they are, and a line for each entry', () => {
   const hostile = 'a\u001b[2J\u009b1m\u202e\nb\tc';

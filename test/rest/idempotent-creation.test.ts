@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/platform/database/database.ts';
 import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { listen } from '../../src/server/listen.ts';
-import { sweepExpired } from '../../src/services/expiry-sweep.ts';
+import { sweepExpired } from '../../src/services/background-jobs.ts';
 import type { ApiResponse, Client } from '../support/clients/api-client.ts';
 import { createClient } from '../support/clients/api-client.ts';
 import { recordStatements } from '../support/database/recorded-statements.ts';

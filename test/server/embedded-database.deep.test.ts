@@ -13,9 +13,8 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readPostmaster } from '../../src/platform/postgres/cluster.ts';
+import { readPostmaster, trimLog } from '../../src/platform/postgres/cluster.ts';
 import { choosePostgresUser } from '../../src/platform/postgres/os-user.ts';
-import { trimLog } from '../../src/platform/postgres/postgres-log.ts';
 import { createClient } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import {

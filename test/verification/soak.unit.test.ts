@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../verification/soak/measures/assess.ts';
 import { measures } from '../../verification/soak/measures/measures.ts';
 import type { Sample } from '../../verification/soak/measures/sample.ts';
-import { plotSoak } from '../../verification/soak/plot.ts';
+import { assess, plotSoak } from '../../verification/soak/soak.ts';
 
 const mib = 1024 * 1024;
 

@@ -7,7 +7,7 @@ import { recordNothing } from '../../src/platform/container/recorded-metrics.ts'
 import { inTransaction, openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { productionTimings } from '../../src/platform/timings.ts';
-import { sweepExpired } from '../../src/services/expiry-sweep.ts';
+import { sweepExpired } from '../../src/services/background-jobs.ts';
 import {
   createRateLimits,
   type RateLimits,

@@ -4,7 +4,6 @@ import { parseInstant } from '../../packages/common/text/calendar.ts';
 import { compileAnswerCheck } from '../../packages/definition/answers/compile-answer-check.ts';
 import type { Element } from '../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../packages/definition/elements.ts';
-import { autocompleteTokens } from '../../packages/definition/model/autocomplete-tokens.ts';
 import {
   calculatedTypes,
   contentTypes,
@@ -12,6 +11,7 @@ import {
   questionTypes,
   repeatTypes,
 } from '../../packages/definition/questions/question-types.ts';
+import { autocompleteTokens } from '../../packages/definition/questions/values/member-types.ts';
 import { errorMessage } from '../../packages/languages/error-message.ts';
 import { renderToString } from '../../web/html.ts';
 import { answerFieldOf } from '../../web/page/fields/answers/answer-fields.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { millisecondsPerDay } from '../../packages/common/text/calendar.ts';
-import { sweepDeliveries } from '../../src/webhooks/delivery/sweep-deliveries.ts';
+import { sweepDeliveries } from '../../src/webhooks/webhook-jobs.ts';
 import { recordStatements } from '../support/database/recorded-statements.ts';
 import { countRowsRead } from '../support/database/rows-read.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { removeFiles } from '../../src/files/file-cleanup.ts';
 import { sweepResponses } from '../../src/responses/retention-sweep.ts';
-import { sweepExpired } from '../../src/services/expiry-sweep.ts';
-import { sweepDeliveries } from '../../src/webhooks/delivery/sweep-deliveries.ts';
+import { sweepExpired } from '../../src/services/background-jobs.ts';
+import { sweepDeliveries } from '../../src/webhooks/webhook-jobs.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { insertResponses } from '../support/fixtures/insert-responses.ts';
 import { adjustableClock, buildWebhook, deliveriesOf } from '../support/fixtures/webhooks.ts';

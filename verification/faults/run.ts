@@ -1,19 +1,72 @@
 // Causes faults under load, with servers of its own on 127.0.0.1, in temporary folders:
 //   npm run verify:faults -- [--fault name]... [--seed S] [--rounds N] [--minutes M] [--ci] [--report file] [--broken name]
 // Exits with 1 if there are findings.
+
+import type { Responder } from '../../test/support/doubles/recording-receiver.ts';
 import { readOptions, runVerification } from '../report/run-verification.ts';
 import type { VerificationCase } from '../report/verification-result.ts';
 import type { Cleanup } from '../support/cleanup.ts';
 import { type BrokenBuild, brokenBuilds } from './broken-builds.ts';
 import { crashes } from './crashes.ts';
 import { type Deployment, type Layout, startDeployment } from './deployment/deployment.ts';
-import type { Trial, TrialResult } from './fault.ts';
+import { badAnswers, faultsOf, type Scene, type Trial, type TrialResult } from './fault.ts';
 import { clockFaults } from './faults/clocks.ts';
 import { databaseFaults } from './faults/databases.ts';
+import { threeServers } from './faults/layouts.ts';
 import { processFaults } from './faults/processes.ts';
-import { receiverFaults } from './faults/receivers.ts';
 import { storageFaults } from './faults/storages.ts';
 import { underLoad } from './under-load.ts';
+
+const answer =
+  (responder: Responder) =>
+  async ({ deployment: { receiver }, undo }: Scene): Promise<void> => {
+    receiver.answerWith(responder);
+    undo.push(() => receiver.answerWith(undefined));
+  };
+
+const chunk = Buffer.alloc(65_536, 'x');
+
+const receiverFaults = faultsOf(
+  {
+    promised: 'Each event is delivered at least once, with one id; submissions are not delayed.',
+    ...{ layout: threeServers, evidence: badAnswers, lasts: 4000 },
+  },
+  {
+    'receiver-hangs': {
+      tried: 'a webhook receiver that never answers',
+      inject: answer(() => undefined),
+    },
+    'receiver-fails': {
+      tried: 'a webhook receiver that answers 500 although it has processed the event',
+      inject: answer((response) => void response.writeHead(500).end()),
+    },
+    'receiver-hangs-up': {
+      tried: 'a webhook receiver that closes the connection in the middle of its answer',
+      inject: answer((response) => {
+        response.writeHead(200, { 'Content-Length': '1000' }).write('thanks');
+        setTimeout(() => response.destroy(), 20).unref();
+      }),
+    },
+    'receiver-redirects': {
+      tried: 'a webhook receiver that redirects to an address of the server',
+      promised: 'Redirects are not followed; the event is delivered later.',
+      inject: answer(
+        (response) => void response.writeHead(307, { Location: 'http://127.0.0.1:1/' }).end(),
+      ),
+    },
+    'receiver-floods': {
+      tried: 'a webhook receiver whose answer has no end',
+      promised: 'The status counts; the rest is not read.',
+      inject: answer((response) => {
+        response.writeHead(200);
+        const pour = () => {
+          if (!response.destroyed) response.write(chunk, () => setImmediate(pour));
+        };
+        pour();
+      }),
+    },
+  },
+);
 
 /** All trials. Those with the same layout follow each other, so that they share a deployment. */
 const trials: readonly Trial[] = [

@@ -5,8 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOptions, runVerification } from '../report/run-verification.ts';
-import { plotSoak } from './plot.ts';
-import { soak } from './soak.ts';
+import { plotSoak, soak } from './soak.ts';
 
 /** Environment variables of servers with a mistake that the suite must find. */
 const brokenBuilds = [

@@ -13,11 +13,11 @@ import type { Services } from '../../src/services/services.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { readAssets, readConsoleAssets } from '../assets.ts';
 import { pageRateLimit } from '../docs/layout/rate-limited-page.ts';
+import type { DocsGroup } from '../docs/model/docs-page.ts';
+import { pageSections } from '../docs/search/page-sections.ts';
 import { createDocsSite } from '../docs/site/docs-site.ts';
-import { readGuides } from '../guides.ts';
-import { homePage, homePolicy } from './home-page.ts';
-import { llmsIndex, llmsText } from './llms-text.ts';
-import { siteLinks } from './site-links.ts';
+import { type Guide, readGuides } from '../guides.ts';
+import { homePage, homePolicy, type SiteLink, siteLinks } from './home-page.ts';
 
 /**
  * The rules for crawlers (RFC 9309). Pages of forms may be crawled, so that crawlers see which of them may not be
@@ -79,4 +79,43 @@ export function mountHome(app: Koa, services: Services): void {
     throw problem('method_not_allowed', detail, { headers: { Allow: 'GET, HEAD' } });
   });
   app.use(router.routes());
+}
+
+/** The list of the documentation for language models (https://llmstxt.org). */
+function llmsIndex(url: string, groups: readonly DocsGroup[], links: readonly SiteLink[]): string {
+  const entry = (title: string, path: string, description = '') =>
+    `- [${title}](${url}${path})${description === '' ? '' : `: ${description}`}`;
+  return [
+    '# Formwright',
+    '',
+    '> A headless form service: it stores forms, validates and collects responses, and decides them, through GraphQL and REST.',
+    '',
+    `The whole documentation as one text: ${url}/llms-full.txt`,
+    '',
+    ...groups.flatMap(({ title, pages }) => [
+      ...[`## ${title}`, ''],
+      ...pages.map((page) => entry(page.title, page.path)),
+      '',
+    ]),
+    '## Service',
+    '',
+    ...links.map(({ title, path, description }) => entry(title, path, description)),
+    '',
+  ].join('\n');
+}
+
+/** The guides as Markdown, without the comments that mark examples for tests, and the other pages as text with headings. */
+async function llmsText(guides: readonly Guide[], groups: readonly DocsGroup[]): Promise<string> {
+  const texts = guides.map(({ text }) => text.replace(/<!--[\s\S]*?-->\n?/g, '').trim());
+  const others = groups.map((group) => ({
+    ...group,
+    pages: group.pages.filter(({ path }) => !path.startsWith('/docs/guides/')),
+  }));
+  for await (const { title, sections } of pageSections(others)) {
+    const parts = sections.map(({ heading, text }, at) =>
+      `${at === 0 ? `# ${title}` : `## ${heading}`}\n\n${text}`.trim(),
+    );
+    texts.push(parts.join('\n\n'));
+  }
+  return `${texts.join('\n\n---\n\n')}\n`;
 }

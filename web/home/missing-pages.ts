@@ -5,8 +5,7 @@ import { publicPath } from '../../src/platform/container/platform.ts';
 import type { Services } from '../../src/services/services.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { readConsoleAssets } from '../assets.ts';
-import { homePolicy, missingPage } from './home-page.ts';
-import { siteLinks } from './site-links.ts';
+import { homePolicy, missingPage, siteLinks } from './home-page.ts';
 
 /** Browsers get a page for paths that do not exist, except those of the APIs. Other clients get the problem. */
 export function missingPages({ config }: Services): Koa.Middleware {

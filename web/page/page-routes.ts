@@ -11,12 +11,30 @@ import { errorToProblem, logServerError } from '../../src/platform/errors/error-
 import type { Services } from '../../src/services/services.ts';
 import { type Assets, readAssets } from '../assets.ts';
 import { consumePageLimit } from '../page-rate-limit.ts';
-import { favicon } from './favicon.ts';
 import { languageFor, localeFor } from './html/page-language.ts';
 import { renderErrorPage, renderPage, renderPreviewLink } from './html/render-page.ts';
 import { allowCrossOrigin, setPageHeaders } from './page-headers.ts';
 import { createPublicFormReader, type PublicFormReader } from './public-form-reader.ts';
 import { defaultLook, parseFrameLook } from './theme/frame-look.ts';
+
+/** The icon of every page that has none of its own: an ICO file with a PNG of 32 × 32 pixels. */
+const icon = Buffer.from(
+  [
+    'AAABAAEAICAAAAEAIADeAAAAFgAAAIlQTkcNChoKAAAADUlIRFIAAAAgAAAAIAgGAAAAc3p69AAAAKVJREFUeNpj8Hd7yoCEFYC4',
+    'H4jPA/F/KuPzULMVkO1EtjwBiN/TwGJ0/B5qF4oDEuhgMTpOgDlAgU4+xxYSCgzQePk/QLifgUYJjuiEyTCAloPxqAMIOqAg89X/',
+    '6pI3ZGGQXoocADKAUkDIEYPbAQMeBaOJcDQRjiZCYkOAGJ/SPA2Q64jB7YABj4LR9gC9HDDgjdIBb5YPeMdkwLtmg6JzOmDdcwA7',
+    'w1xb8xUyQAAAAABJRU5ErkJggg==',
+  ].join(''),
+  'base64',
+);
+
+/** Browsers request it for every URL of a host, also for JSON. */
+const favicon: Koa.Middleware = (ctx) => {
+  ctx.state['endpoint'] = 'GET /favicon.ico';
+  ctx.set('Cache-Control', 'public, max-age=86400');
+  ctx.type = 'image/x-icon';
+  ctx.body = icon;
+};
 
 /** Random bytes of the nonce of a page's scripts. */
 const nonceSize = 16;

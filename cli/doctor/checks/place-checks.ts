@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { allPlaces } from '../../../src/monitoring/places/all-places.ts';
-import { probePlace } from '../../../src/monitoring/places/examine-places.ts';
+import { allPlaces, probePlace } from '../../../src/monitoring/places/examine-places.ts';
 import type { Place } from '../../../src/monitoring/places/place.ts';
 import { filesPlace } from '../../../src/monitoring/places/storage-places.ts';
 import { currentUserName, withEffectiveUser } from '../../../src/platform/postgres/os-user.ts';

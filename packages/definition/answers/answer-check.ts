@@ -6,8 +6,13 @@ import type {
   ExpressionCompiler,
   ExpressionContext,
 } from '../logic/expressions/expression-compiler.ts';
-import { comparableQuestions } from '../logic/flow/comparable-questions.ts';
-import type { AnswerMap } from '../logic/flow/compile-condition.ts';
+import {
+  type AnswerMap,
+  type ComparableQuestion,
+  comparableQuestions,
+  compileCondition,
+  type KnownAnswers,
+} from '../logic/flow/compile-condition.ts';
 import {
   answersIn,
   compileFlow,
@@ -16,12 +21,14 @@ import {
   type ShownSection,
   type ValueSource,
 } from '../logic/flow/compile-flow.ts';
-import { expressionScope } from '../logic/flow/expression-scope.ts';
 import type { AnswerRuleContext, Json, UploadsByRef } from '../model/answer-rule.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
+import { positionName } from '../model/entry-names.ts';
 import { filterTexts, type OptionLists, optionSourceOf } from '../model/option-list.ts';
+import type { ExpressionScope } from '../model/value-kind.ts';
 import { ownMessagesOf } from '../questions/own-messages.ts';
-import { type AnyQuestionType, questionTypeOf } from '../questions/question-types.ts';
+import { type AnyQuestionType, questionTypeOf, valueKindOf } from '../questions/question-types.ts';
+import { optionScoresOf } from '../questions/values/choice-options.ts';
 import { compileCalculation, compileDefault, limitTexts, type TextBudget } from './calculate.ts';
 import {
   answersPath,
@@ -32,7 +39,6 @@ import {
 } from './check-answer.ts';
 import { compileEntries, type EntryBudget } from './check-entries.ts';
 import { isPiped, pipeText } from './pipe-text.ts';
-import { compileRequirement, type Requirement } from './requirements.ts';
 import { compileRules } from './rules.ts';
 import { ownAnswer, type SubmittedAnswers } from './submitted-answers.ts';
 import { unknownAnswerFinder } from './unknown-answers.ts';
@@ -250,4 +256,40 @@ function entrySource(repeat: RepeatElement, isRequired: Requirement | undefined)
       return { ...run, sent, base, required: new Map() };
     });
   };
+}
+
+/**
+ * The questions and calculated values of a form, as expressions see them. That an expression uses only those that are
+ * known at its place was checked when the definition was parsed.
+ */
+function expressionScope(definition: Pick<Definition, 'schema'>): ExpressionScope {
+  const elements = new Map(allElementsOf(definition).map((element) => [element.id, element]));
+  return {
+    get: (id) => valueKindOf(elements.get(id)) ?? (id === positionName ? 'number' : undefined),
+    scoresOf: (id) => optionScoresOf(elements.get(id)),
+  };
+}
+
+/** What `required_if` may refer to. */
+interface RequirementNames {
+  readonly questions: ReadonlyMap<string, ComparableQuestion>;
+  readonly scope: ExpressionScope;
+  /** Undefined while it is being loaded, in browsers: then expressions do not make answers required. */
+  readonly compileExpression: ExpressionCompiler | undefined;
+}
+
+/** Whether the values of earlier questions make an answer required. */
+type Requirement = (values: KnownAnswers, context: ExpressionContext) => boolean;
+
+/**
+ * Compiles `required_if`; undefined if it does not change anything. An expression that fails makes nothing required.
+ */
+function compileRequirement(
+  { required, required_if }: Element,
+  { questions, scope, compileExpression }: RequirementNames,
+): Requirement | undefined {
+  if (required || required_if === undefined) return undefined;
+  if (typeof required_if !== 'string') return compileCondition(required_if, questions);
+  const evaluate = compileExpression?.(required_if, scope);
+  return evaluate && ((values, context) => evaluate(values, context) === true);
 }

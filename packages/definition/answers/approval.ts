@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { Definition } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
-import { comparableQuestions } from '../logic/flow/comparable-questions.ts';
-import { type AnswerMap, compileComparison } from '../logic/flow/compile-condition.ts';
+import {
+  type AnswerMap,
+  comparableQuestions,
+  compileComparison,
+} from '../logic/flow/compile-condition.ts';
 import { memoizeByDefinition } from '../memoize-by-definition.ts';
 
 /** Statuses of a decision; `NONE` where the form has no criteria and no reviewer decided. */

@@ -3,21 +3,82 @@ import type { Failure, Path } from '../../common/problem.ts';
 import { checkDefault } from '../defaults/check-default.ts';
 import type { Fail } from '../model/answer-rule.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
+import { endOfForm } from '../model/end-of-form.ts';
 import { otherOptionId } from '../model/other-answer.ts';
 import { defaultFormOf } from '../questions/default-forms.ts';
-import { type AnyElementType, elementTypes } from '../questions/question-types.ts';
+import { type AnyElementType, elementTypes, valueKindOf } from '../questions/question-types.ts';
+import { takesListedOptions } from '../questions/values/choice-options.ts';
 import { memberTypes } from '../questions/values/member-types.ts';
 import { checkReferences } from './condition-references.ts';
 import { checkExpressions } from './expression-references.ts';
-import { checkJumpTargets } from './jump-targets.ts';
-import { checkOptionSources } from './option-sources.ts';
 import { checkPatterns } from './pattern-limits.ts';
 import { checkPiping, createPipingCheck } from './piping-references.ts';
 import { placeSections, type RawElement } from './raw/places.ts';
 import { failureAt, getMember, memberEntries, memberNode, type RawNode } from './raw/raw-input.ts';
-import { referenceFinder } from './references.ts';
+import { type FindReferent, referenceFailure, referenceFinder } from './references.ts';
 import { textNodes } from './text-nodes.ts';
 import { checkTranslations } from './translation-keys.ts';
+
+/**
+ * Checks that questions have options of their own or from a dataset, but not both, and that filters name questions that
+ * are answered before.
+ */
+function checkOptionSources(elements: readonly RawElement[], find: FindReferent): Failure[] {
+  return elements.flatMap((element) => {
+    if (!takesListedOptions(getMember(element.value, 'type'))) return [];
+    const source = memberNode(element, 'options_from');
+    const options = memberNode(element, 'options');
+    if (source.value === undefined) return isMissing(options) ? [noOptions(options)] : [];
+    return [
+      ...(memberEntries(element, 'options').length > 0 ? [severalSources(source)] : []),
+      ...memberEntries(source, 'filter').flatMap((filter) => checkFilter(filter, element, find)),
+    ];
+  });
+}
+
+const isMissing = ({ value }: RawNode) =>
+  value === undefined || (Array.isArray(value) && value.length === 0);
+
+const noOptions = ({ path }: RawNode) => failureAt(path, 'too_few', 'Must have at least 1 entry.');
+
+const severalSources = ({ path }: RawNode) =>
+  failureAt(
+    path,
+    'contradictory_limits',
+    'A question with options cannot take them from a dataset.',
+  );
+
+/** The kinds of answers that are compared with a column, as text. */
+const comparedKinds = new Set<unknown>(['text', 'number', 'boolean']);
+
+function checkFilter(filter: RawNode, element: RawElement, find: FindReferent): Failure[] {
+  const { path, value: id } = memberNode(filter, 'question');
+  if (typeof id !== 'string') return [];
+  const { element: question, fault } = find(id, element);
+  if (fault) return [referenceFailure(path, fault)];
+  if (comparedKinds.has(valueKindOf(question?.value))) return [];
+  return [failureAt(path, 'invalid_value', notCompared)];
+}
+
+const notCompared = 'Must be a question whose answer is a text, a number or a boolean.';
+
+/** Checks that jumps lead forward, which rules out cycles. */
+function checkJumpTargets(sections: readonly RawNode[]): Failure[] {
+  const ids = sections.map(({ value }) => getMember(value, 'id'));
+  return sections.flatMap((section, index) =>
+    memberEntries(section, 'next').flatMap((jump): Failure[] => {
+      const { path, value: target } = memberNode(jump, 'to');
+      if (typeof target !== 'string' || target === endOfForm) return [];
+      const found = ids.indexOf(target);
+      if (found > index) return [];
+      return found < 0
+        ? [failureAt(path, 'unknown_section', unknownSection)]
+        : [failureAt(path, 'invalid_value', 'Must be a later section.')];
+    }),
+  );
+}
+
+const unknownSection = `The form has no section with this id. Use "${endOfForm}" to end the form.`;
 
 const elementLimit = definitionLimits.elements;
 

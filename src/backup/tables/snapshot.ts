@@ -1,12 +1,34 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../../platform/database/database.ts';
 import type { ReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
 import { readAppliedMigrations } from '../../platform/database/migrations/migration-history.ts';
 import { BackupError } from '../format/backup-error.ts';
-import { withDirectConnection } from './direct-connection.ts';
 import { columnList, listTables, quoted, tableIn } from './schema-tables.ts';
 import type { SourceTable, TableCopy, TableSource } from './table-source.ts';
+
+const applicationName = 'backup of formwright';
+
+/** Options of a connection outside of the pool, without its timeout: copies of tables may take hours. */
+export function directOptions(db: Pick<Database, 'pool'>): pg.ClientConfig {
+  return { ...db.pool.options, query_timeout: 0, application_name: applicationName };
+}
+
+/** Runs work with a connection outside of the pool. */
+export async function withDirectConnection<Result>(
+  db: Pick<Database, 'pool'>,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  await (await db.pool.connect()).release(); // the pool finds out whether the server requires TLS
+  const client = new pg.Client(directOptions(db));
+  client.on('error', () => undefined); // statements fail as well
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
 
 /** One moment of a database, as a source of its tables. */
 export interface Snapshot extends TableSource {

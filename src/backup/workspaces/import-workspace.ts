@@ -12,9 +12,8 @@ import type { Manifest } from '../format/manifest.ts';
 import { type OpenedBackup, tablesOf } from '../open-backup.ts';
 import type { BackupProgress } from '../progress.ts';
 import { assertFilesHaveRows, assertNotStored, copyFilesIn, listFiles } from '../stored-files.ts';
-import { withDirectConnection } from '../tables/direct-connection.ts';
 import { assertKnownTables, listTables } from '../tables/schema-tables.ts';
-import { currentSchema, textFormatSettings } from '../tables/snapshot.ts';
+import { currentSchema, textFormatSettings, withDirectConnection } from '../tables/snapshot.ts';
 import type { SourceTable } from '../tables/table-source.ts';
 import {
   assertNewOwners,

@@ -3,8 +3,8 @@ import { countCodePoints, invalidTextReason } from '../../../packages/common/tex
 import { textSchema } from '../../../packages/common/validation/text-schema.ts';
 import { validate } from '../../../packages/common/validation/validate.ts';
 import type { ContentRecord, DatasetContent } from './dataset-content.ts';
+import { InvalidContent } from './dataset-content.ts';
 import { datasetLimits as limits } from './dataset-limits.ts';
-import { InvalidContent } from './invalid-content.ts';
 
 /** What a valid content consists of. */
 export interface ContentSummary {

@@ -1,8 +1,18 @@
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
-import { problem } from '../../../packages/common/problem.ts';
+import { type Failure, problem } from '../../../packages/common/problem.ts';
 import { csvReading, maxRecordSize } from '../../../packages/common/text/csv.ts';
-import { InvalidContent } from './invalid-content.ts';
+
+/** A file that cannot be read to its end. */
+export class InvalidContent extends Error {
+  override readonly name = 'InvalidContent';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
 
 /** The cells of a row, or the names of the columns. */
 export interface ContentRecord {

@@ -13,8 +13,7 @@ import {
 import { joinSql, rawSql, type Sql, sql, statementOf } from '../../platform/sql/sql-fragment.ts';
 import { assertScope, type Viewer } from '../../workspaces/viewer.ts';
 import { findForms } from '../form-queries.ts';
-import { type FormFilter, filterOf, nameOfFilter } from '../rows/form-filter.ts';
-import { partsOf, readForms } from '../rows/form-rows.ts';
+import { type FormFilter, filterOf, nameOfFilter, partsOf, readForms } from '../rows/form-rows.ts';
 import { type FormSort, formSorts, readCursor, type SortKey, writeCursor } from './form-sorts.ts';
 
 /** Which forms to list. */

@@ -1,9 +1,50 @@
 import { z } from 'zod';
 import { textSchema } from '../../../packages/common/validation/text-schema.ts';
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
-import { cssFault, maxCssLength } from './custom-css.ts';
-import { hexColor } from './hex-color.ts';
 import { setting } from './setting.ts';
+
+/** Maximum number of characters of custom CSS. */
+const maxCssLength = 8000;
+
+/** What custom CSS must not contain. Comments and texts are not exempt. */
+const refused: readonly (readonly [pattern: RegExp, message: string])[] = [
+  [/@(import|font-face)\b/i, 'Must not contain @import and @font-face.'],
+  [/<\/style/i, 'Must not contain </style.'],
+  [
+    /\b(url|src)\((?!\s*["']?https:\/\/)|image-set\(/i,
+    'URLs must be those of https images, such as url("https://example.org/waves.png").',
+  ],
+];
+
+/** Why custom CSS is refused; undefined if it is valid. CSS ignores what it does not understand. */
+function cssFault(css: string): string | undefined {
+  const text = withoutEscapes(css);
+  return refused.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+/** CSS can write each character as an escape, such as `\40` for `@`. */
+const withoutEscapes = (css: string): string =>
+  css.replace(/\\(?:([0-9a-f]{1,6})(?:\r\n|\s)?|([^\n]))/gi, (_, digits?: string, sign = '') =>
+    digits === undefined ? sign : characterOf(Number.parseInt(digits, 16)),
+  );
+
+const characterOf = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : '');
+
+/** A color of three or six hexadecimal digits. */
+export const hexColor = () =>
+  z
+    .string()
+    .refine((color) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color), {
+      params: { code: 'invalid_value' },
+      error: 'Must be a hex color such as #4f46e5 or #abc.',
+    })
+    .overwrite(expandHexColor);
+
+/** `#ABC` as `#aabbcc`, so that equal colors are stored alike. */
+function expandHexColor(color: string): string {
+  const digits = color.slice(1).toLowerCase();
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
+}
 
 /** Whether the page is light, dark, or as the browser of the visitor prefers. */
 export const schemes = ['auto', 'light', 'dark'] as const;

@@ -3,8 +3,7 @@ import { isTimeZone, unknownTimeZone } from '../../../packages/common/text/time-
 import { formTextLimits } from '../../../packages/definition/model/form-texts.ts';
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
 import en from '../../../packages/languages/texts/en.json' with { type: 'json' };
-import { appearanceTable } from './appearance-table.ts';
-import { hexColor } from './hex-color.ts';
+import { appearanceTable, hexColor } from './appearance-table.ts';
 import { modelsOf, setting } from './setting.ts';
 
 export const themeTable = {

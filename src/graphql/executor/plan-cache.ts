@@ -1,12 +1,25 @@
 import { hash } from 'node:crypto';
-import { type DocumentNode, parse } from 'graphql';
+import {
+  type ASTNode,
+  BREAK,
+  type DocumentNode,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  visit,
+} from 'graphql';
+import { type ArgumentCheck, argumentCheckOf } from '../../input/read-arguments.ts';
 import { createLruCache } from '../../platform/cache/lru-cache.ts';
 import { logServerError } from '../../platform/errors/error-to-problem.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { stringifyJson } from '../../platform/raw-json.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
-import { planVariableChecks } from '../input/variable-checks.ts';
+import { collectFields, fragmentsOf } from '../document/selections.ts';
+import { visitFields } from '../input/invalid-arguments.ts';
 import {
   type CountedMembers,
   countedMembersOf,
@@ -16,9 +29,54 @@ import {
 import { operationSizes } from '../limits/document-size.ts';
 import { costLimit, costOf } from '../limits/query-cost.ts';
 import type { DocumentRequest } from '../transport/parse-request.ts';
-import { isCacheable } from './cacheable-query.ts';
 import { type ExecuteOperation, prepareOperation, problemOf } from './execute-operation.ts';
 import { planVariables } from './executor.ts';
+
+/** Maximum fields of an operation; the fields of a fragment count for each spread. */
+const maxFields = 500;
+
+/**
+ * Whether a document is a single query without directives that selects only fields which require an API
+ * key. Public fields are excluded: each resolution is counted against a rate limit, so a failed query
+ * must not be resolved twice.
+ */
+function isCacheable(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const operation = getOperationAST(document);
+  if (operation?.operation !== OperationTypeNode.QUERY) return false;
+  if (operationSizes(document).some(({ fields }) => fields > maxFields)) return false;
+  let isCacheableSoFar = true;
+  visit(document, {
+    enter(node) {
+      isCacheableSoFar &&= isCacheableNode(node);
+      return isCacheableSoFar ? undefined : BREAK;
+    },
+  });
+  return isCacheableSoFar && requiresKey(schema, document, operation);
+}
+
+function requiresKey(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { selectionSet }: OperationDefinitionNode,
+): boolean {
+  const root = schema.getQueryType();
+  const fields = root ? collectFields(schema, fragmentsOf(document), root, [selectionSet]) : [];
+  return [...fields].every(([, nodes]) => {
+    const field = root?.getFields()[nodes[0]?.name.value ?? ''];
+    return field !== undefined && field.extensions['public'] !== true;
+  });
+}
+
+function isCacheableNode(node: ASTNode): boolean {
+  switch (node.kind) {
+    case Kind.DIRECTIVE:
+      return false;
+    case Kind.NAME:
+      return !node.value.startsWith('__') || node.value === '__typename';
+    default:
+      return true;
+  }
+}
 
 /**
  * A cache of plans for repeated queries, which are executed without Yoga
@@ -141,4 +199,31 @@ function estimateBytes(query: string, { document }: CachedPlan): number {
 /** A digest, since the size of keys must not depend on the length of queries. */
 export function cacheKey({ query, operationName }: DocumentRequest, accept: string): string {
   return hash('sha256', JSON.stringify([accept, operationName ?? null, query]), 'base64url');
+}
+
+/**
+ * The checks of arguments that are variables, for an operation that is executed many times: its
+ * literals are checked the first time only.
+ *
+ * @param document with one operation
+ * @returns a function that throws a `GraphQLError` for the first variable that fails a check
+ */
+function planVariableChecks(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+): (variables: Readonly<Record<string, unknown>>) => void {
+  const checks: { readonly name: string; readonly check: ArgumentCheck }[] = [];
+  visitFields(schema, document, undefined, {}, (node, field) => {
+    for (const { name, value } of node.arguments ?? []) {
+      const argument = field.args.find((one) => one.name === name.value);
+      const check = argument && argumentCheckOf(argument);
+      if (check && value.kind === Kind.VARIABLE) checks.push({ name: value.name.value, check });
+    }
+  });
+  return (variables) => {
+    for (const { name, check } of checks) {
+      const value = variables[name];
+      if (value !== undefined && value !== null) check(value);
+    }
+  };
 }

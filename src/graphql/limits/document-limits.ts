@@ -13,11 +13,23 @@ import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
 import { fragmentsOf } from '../document/selections.ts';
 import type { OperationArgs } from '../input/input-validation-plugin.ts';
-import { valuesOutsideArguments } from '../input/literal-values-rule.ts';
 import type { Caller } from '../transport/caller.ts';
 import { countedMembersOf, recordCost } from './cost-report.ts';
 import { parseBounded } from './document-size.ts';
 import { costLimit, costOf } from './query-cost.ts';
+
+/**
+ * Validates values in a document, except those of fields' arguments. These are read with the values of the
+ * variables, so that all failures of an input are reported together.
+ */
+const valuesOutsideArguments: ValidationRule = (context) => ({
+  ...ValuesOfCorrectTypeRule(context),
+  Argument(_node, _key, _parent, _path, ancestors) {
+    const owner = ancestors.at(-1);
+    const isOfField = owner !== undefined && 'kind' in owner && owner.kind === Kind.FIELD;
+    return isOfField ? false : undefined; // `false` skips the argument
+  },
+});
 
 interface ExecutionArgs extends OperationArgs {
   readonly contextValue: Context;

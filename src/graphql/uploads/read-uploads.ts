@@ -1,3 +1,6 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { Lexer, Source, TokenKind } from 'graphql';
 import { processRequest } from 'graphql-upload-minimal';
 import type { Context } from 'koa';
@@ -8,8 +11,33 @@ import type { Platform } from '../../platform/container/platform.ts';
 import { sizeLimits } from '../limits/document-size.ts';
 import { type OperationRequest, parseOperationRequest } from '../transport/parse-request.ts';
 import { fieldLimit, type Multipart, readMultipart } from './multipart-request.ts';
-import { SyntheticRequest } from './synthetic-request.ts';
 import { maxFiles, readUploadMap, type UploadMap } from './upload-map.ts';
+
+/** A request without a connection, whose body the service generates. */
+class SyntheticRequest extends IncomingMessage {
+  readonly #body: Readable;
+
+  constructor(contentType: string, body: AsyncIterable<Uint8Array>) {
+    super(new Socket());
+    this.headers = { 'content-type': contentType };
+    this.#body = Readable.from(body, { objectMode: false });
+    this.#body.on('data', (chunk: Buffer) => {
+      if (!this.push(chunk)) this.#body.pause();
+    });
+    this.#body.on('end', () => this.push(null));
+    this.#body.on('error', (error) => this.destroy(error));
+    this.on('error', () => undefined); // readers receive the error
+  }
+
+  override _read(): void {
+    this.#body.resume();
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    this.#body.destroy();
+    callback(error);
+  }
+}
 
 export interface UploadRequest {
   readonly operation: OperationRequest;

@@ -11,9 +11,40 @@ import { schema } from '../../schema/schema.ts';
 import { resultWithoutHttp, withoutHttp } from '../transport/multipart-subscription.ts';
 import { type OperationRequest, readOperation } from '../transport/parse-request.ts';
 import type { WebSocketBounds } from './bounds.ts';
-import { type ConnectionHeaders, readConnectionHeaders } from './connection-headers.ts';
-import { createMessageBudget } from './message-budget.ts';
 import type { OperationResult } from './run-operation.ts';
+
+/** What HTTP requests have as headers. */
+export interface ConnectionHeaders {
+  readonly authorization?: string;
+  readonly formAccess?: string;
+  readonly acceptLanguage?: string;
+}
+
+const headerNames: Readonly<Record<string, keyof ConnectionHeaders>> = {
+  authorization: 'authorization',
+  'x-form-access': 'formAccess',
+  'accept-language': 'acceptLanguage',
+};
+
+/**
+ * Reads the payload of `connection_init`. As in HTTP, the case of names is irrelevant, and other names are ignored.
+ *
+ * @throws {Problem} `bad_request`
+ */
+function readConnectionHeaders(
+  sent: Readonly<Record<string, unknown>> = {},
+  maxLength: number,
+): ConnectionHeaders {
+  const headers = Object.entries(sent).flatMap(([name, value]) => {
+    const known = Object.hasOwn(headerNames, name.toLowerCase())
+      ? headerNames[name.toLowerCase()]
+      : undefined;
+    if (known === undefined || value === null || value === '') return [];
+    if (typeof value === 'string' && value.length <= maxLength) return [[known, value]];
+    throw problem('bad_request', `${name} must be a text of at most ${maxLength} characters.`);
+  });
+  return Object.fromEntries(headers);
+}
 
 /** What a connection needs of the server. */
 export interface ConnectionServer {
@@ -219,4 +250,19 @@ function send(socket: WebSocket, text: string, { unsentBytes }: WebSocketBounds)
     if (socket.bufferedAmount > unsentBytes) socket.terminate();
     socket.send(text, () => resolve()); // ws closes the connection after an error
   });
+}
+
+/** Counts the messages of a connection. @returns whether the client may send another one */
+type MessageBudget = (bytes: number) => boolean;
+
+function createMessageBudget({ messagesPerSecond, messageUnit }: WebSocketBounds): MessageBudget {
+  let left = messagesPerSecond;
+  let countedAt = performance.now();
+  return (bytes) => {
+    const now = performance.now();
+    const earned = ((now - countedAt) / 1000) * messagesPerSecond;
+    left = Math.min(messagesPerSecond, left + earned) - Math.max(1, bytes / messageUnit);
+    countedAt = now;
+    return left >= 0;
+  };
 }

@@ -1,9 +1,67 @@
 import { withDeadline } from '../../platform/concurrency/with-deadline.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Log } from '../../platform/observability/log.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { parseDatabaseUrl } from '../../platform/database/database-url.ts';
+import { createLog, type Log } from '../../platform/observability/log.ts';
 import { currentUserName } from '../../platform/postgres/os-user.ts';
-import { allPlaces } from './all-places.ts';
 import type { Place, PlaceContext } from './place.ts';
+import { backupPlace, databaseFolderPlace, filesPlace, temporaryPlace } from './storage-places.ts';
+
+/** Seconds that a replica may lag; beyond, the primary is read. */
+const maxLag = 30;
+
+/** READ_DATABASE_URL. */
+const replicaPlace: Place = {
+  id: 'replica',
+  title: 'Replica',
+  consequence: 'The primary is read instead.',
+  isOptional: true,
+  locationOf({ READ_DATABASE_URL: url }) {
+    if (url === undefined) return undefined;
+    const { host, port } = parseDatabaseUrl(url).connection;
+    return `${host}:${port}`;
+  },
+  async probe({ config }) {
+    const { connection, schema } = parseDatabaseUrl(`${config.READ_DATABASE_URL}`);
+    const db = openDatabase({ ...connection, max: 1 }, createLog('silent'), schema);
+    try {
+      const { rows } = await db.pool.query<{ isReplica: boolean; lag: number | null }>(
+        `SELECT pg_is_in_recovery() AS "isReplica",
+           extract(epoch FROM now() - pg_last_xact_replay_timestamp())::float8 AS lag`,
+      );
+      const [{ isReplica, lag } = { isReplica: false, lag: null }] = rows;
+      if (!isReplica) throw new Error('READ_DATABASE_URL is not a replica');
+      const found = `last replayed transaction ${Math.round(lag ?? 0)} s ago`;
+      if ((lag ?? 0) <= maxLag) return found;
+      throw new Error(`${found}: the replica lags, if the primary is in use`);
+    } finally {
+      await db.close();
+    }
+  },
+  remedyFor: () =>
+    'Set READ_DATABASE_URL to a streaming replica of DATABASE_URL, and check the replication; or remove it.',
+};
+
+/** The variables that name something outside the process. */
+type LocationVariable = Extract<keyof Config, `${string}_${'URL' | 'DIR' | 'ENDPOINT' | 'FILE'}`>;
+
+/** The place of each variable, or why the start and `doctor` need not probe one. A new variable needs an entry. */
+const placeOfVariable: Readonly<Record<LocationVariable, Place | string>> = {
+  DATA_DIR: databaseFolderPlace,
+  STORAGE_URL: filesPlace,
+  BACKUP_URL: backupPlace,
+  READ_DATABASE_URL: replicaPlace,
+  DATABASE_URL: 'a server does not start without its database',
+  PUBLIC_URL: 'an address of this service, which doctor requests',
+  CAPTCHA_VERIFY_URL: 'each verification that fails is logged',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'traces may be lost',
+};
+
+/** All places that a server uses. Files of secrets are not among them: they are read once, before the server starts. */
+export const allPlaces: readonly Place[] = [
+  ...Object.values(placeOfVariable).filter((place) => typeof place !== 'string'),
+  temporaryPlace,
+];
 
 /** Milliseconds that a probe may take. */
 const probeTimeout = 9000;

@@ -7,6 +7,7 @@ import {
   ensureCluster,
   isAlive,
   isPostgresOfCluster,
+  logTail,
   type Postmaster,
   readPostmaster,
   removeCopiedLockFile,
@@ -14,11 +15,12 @@ import {
   startPostmaster,
   stopPostmaster,
   terminateUnreachable,
+  trimLog,
+  trimLogPeriodically,
 } from './cluster.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { OsUser } from './os-user.ts';
-import { logTail, trimLog, trimLogPeriodically } from './postgres-log.ts';
 import { appRole, ensureAppRole, superuser } from './roles.ts';
 import { acquireUsage, applicationName, type ProcessPurpose, releaseUsage } from './usage-locks.ts';
 

@@ -1,7 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { syncFolder, writeDurably } from './durable-files.ts';
 import {
   MissingObjectError,
   reasonOf,
@@ -93,4 +92,25 @@ async function* filesIn(path: string, prefix: string): AsyncGenerator<StoredObje
 export async function nearestFolder(path: string): Promise<string> {
   const exists = await stat(path).catch(() => undefined);
   return exists || dirname(path) === path ? path : nearestFolder(dirname(path));
+}
+
+/** Writes a file and waits until its content is on disk; `syncFolder` does so for its name. */
+async function writeDurably(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    for await (const chunk of bytes) await file.writeFile(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Waits until the names of the files in a folder are on disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

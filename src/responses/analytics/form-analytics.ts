@@ -1,15 +1,19 @@
 import { notFound, validationFailed } from '../../../packages/common/problem.ts';
 import { isTimeZone, unknownTimeZone } from '../../../packages/common/text/time-zone.ts';
 import { endingCountOf } from '../../../packages/definition/answers/aggregates/answer-aggregates.ts';
+import type { QuestionHistory } from '../../../packages/definition/answers/aggregates/question-history.ts';
 import { allElementsOf } from '../../../packages/definition/elements.ts';
 import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
+import { createLruCache } from '../../platform/cache/lru-cache.ts';
 import { createCoalescer } from '../../platform/concurrency/batcher.ts';
+import type { Platform } from '../../platform/container/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseCounts } from '../filter/answer-index/find-matches.ts';
 import type { Matching, SearchServices } from '../filter/match-answers.ts';
+import { readQuestionHistory } from '../read/question-history.ts';
 import { type RequestedFilter, resolveFilter } from '../read/resolve-filter.ts';
 import { filterSql } from '../read/response-filter.ts';
 import { visibleQuestions } from '../visits/visible-questions.ts';
@@ -31,9 +35,42 @@ import {
 } from './analyzed-days.ts';
 import { type CountedValues, countValues } from './counted-values.ts';
 import { createLatestReader } from './latest-answers.ts';
-import type { QuestionHistoryOf } from './question-histories.ts';
 import { type ResponseTotals, readResponseTotals } from './response-totals.ts';
 import { analyzeVisits, type VisitAnalytics } from './visit-analytics.ts';
+
+/**
+ * The questions of a form over all versions up to the newest.
+ *
+ * @param language of titles and labels; by default those that they were written in
+ */
+export type QuestionHistoryOf = (
+  formId: string,
+  newest: number,
+  language: string | undefined,
+) => Promise<QuestionHistory>;
+
+/** Estimated bytes of memory of all cached histories, of a question, and of an option, row or column. */
+const cacheSize = 16 * 1024 * 1024;
+const [questionSize, itemSize] = [2000, 300];
+
+/** Caches histories: analytics would otherwise read every version for the label of one earlier option. */
+export function createQuestionHistories(services: Pick<Platform, 'db'>): QuestionHistoryOf {
+  const cache = createLruCache<QuestionHistory>(cacheSize);
+  return async (formId, newest, language) => {
+    const key = `${formId} ${newest} ${language ?? ''}`;
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const history = await readQuestionHistory(services, formId, { language });
+    cache.set(key, history, sizeOf(history));
+    return history;
+  };
+}
+
+const sizeOf = ({ questions }: QuestionHistory): number =>
+  [...questions.values()].reduce((sum, { kinds, options, rows, columns }) => {
+    const items = options.size + rows.size + columns.size;
+    return sum + kinds.length * questionSize + items * itemSize;
+  }, 0);
 
 /** Statistics of a form's responses and visits. */
 export interface FormAnalytics extends VisitAnalytics, Omit<ResponseTotals, 'tallies'> {

@@ -28,8 +28,8 @@ import { crosstabOf, crosstabOfKind } from '../aggregation/crosstabs.ts';
 import type { ResponseCounts } from '../filter/answer-index/find-matches.ts';
 import type { Matching, SearchServices } from '../filter/match-answers.ts';
 import type { RequestedFilter } from '../read/resolve-filter.ts';
+import type { QuestionHistoryOf } from './form-analytics.ts';
 import { matchedResponses, periodOf } from './form-analytics.ts';
-import type { QuestionHistoryOf } from './question-histories.ts';
 import { readMatches } from './read-matches.ts';
 
 interface CrosstabRequest {

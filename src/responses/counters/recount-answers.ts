@@ -1,13 +1,21 @@
 import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
 import type { Query } from '../../platform/database/database.ts';
 import type { Aggregation, StateFigures } from '../aggregation/aggregation.ts';
-import { aggregationOf } from '../aggregation/aggregations.ts';
+import { answerTotals } from '../aggregation/answer-totals.ts';
+import { crosstabOfKind } from '../aggregation/crosstabs.ts';
 import {
   type CounterSet,
   compareCounters,
   createCounterSet,
   type ValueDifference,
 } from './counter-values.ts';
+
+const aggregations: readonly Aggregation<unknown>[] = [answerTotals];
+
+/** The aggregation whose checkpoints have this kind; undefined if this release has none. */
+function aggregationOf(kind: string): Aggregation<unknown> | undefined {
+  return aggregations.find((aggregation) => aggregation.kind === kind) ?? crosstabOfKind(kind);
+}
 
 /** Number of responses that one statement reads into memory. */
 const batchSize = 500;

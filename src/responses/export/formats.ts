@@ -1,10 +1,46 @@
 import type { OptionListServices } from '../../datasets/options/option-lists.ts';
 import type { Platform } from '../../platform/container/platform.ts';
+import { serializeResponseParts } from '../read/serialize-response.ts';
+import { readExportPages } from './export-pages.ts';
 import type { ExportRange, FormatOptions } from './export-range.ts';
+import { readTable } from './read-table.ts';
 import type { ExportChunk } from './stream-download.ts';
-import { writeCsv } from './write-csv.ts';
-import { writeJson, writeJsonLines } from './write-json.ts';
+import { csvLine, csvRecord } from './tables/csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
+
+/** What is written between, before and after the responses. */
+interface Punctuation {
+  readonly opening: string;
+  readonly separator: string;
+  readonly closing: string;
+  /** The file without responses. */
+  readonly empty: string;
+}
+
+const array: Punctuation = { opening: '[', separator: ',\n', closing: ']\n', empty: '[]\n' };
+const lines: Punctuation = { opening: '', separator: '\n', closing: '\n', empty: '' };
+
+const writeJson = jsonWriter(array);
+
+/** JSON Lines: one response per line. */
+const writeJsonLines = jsonWriter(lines);
+
+function jsonWriter({ opening, separator, closing, empty }: Punctuation) {
+  return async function* (services: Platform, range: ExportRange): AsyncGenerator<string> {
+    let before = opening;
+    let hasResponses = false;
+    for await (const page of readExportPages(services, range)) {
+      const parts: string[] = [];
+      for (const response of page) {
+        parts.push(before, ...serializeResponseParts(response));
+        before = separator;
+        hasResponses = true;
+      }
+      yield parts.join('');
+    }
+    yield hasResponses ? closing : empty;
+  };
+}
 
 /** A format: one row of the table. */
 interface ExportFormat {
@@ -53,3 +89,14 @@ export const codebookDescription =
 export type ExportFormatName = ResponseFormatName | 'codebook';
 
 export const exportFormatNames: readonly string[] = [...Object.keys(exportFormats), 'codebook'];
+
+async function* writeCsv(
+  services: Platform & OptionListServices,
+  range: ExportRange,
+  { bom, language, repeat, table, zone }: FormatOptions,
+): AsyncGenerator<string> {
+  const { headings, rows } = await readTable(services, range, { language, repeat, table });
+  const style = { ...table, zone };
+  yield (bom ? '\ufeff' : '') + csvLine(headings, style);
+  yield* rows((cells, width) => csvRecord(cells, width, style));
+}

@@ -1,11 +1,19 @@
+import { validationFailed } from '../../../packages/common/problem.ts';
 import type { OptionListServices } from '../../datasets/options/option-lists.ts';
 import { zipArchive } from '../../platform/archive/zip-archive.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { assertFitsSheet } from './entry-limit.ts';
-import type { ExportRange, FormatOptions } from './export-range.ts';
+import { rawSql, type Sql, sql } from '../../platform/sql/sql-fragment.ts';
+import { answerJson, entriesOf, inResponse } from '../filter/conditions/answer-sql.ts';
+import { filterSql } from '../read/response-filter.ts';
+import {
+  type ExportRange,
+  type FormatOptions,
+  longRunningSql,
+  readOfRange,
+} from './export-range.ts';
 import { readTable } from './read-table.ts';
 import { type ExportedQuestion, versionsText } from './tables/questions.ts';
-import { sheetRows, textRow } from './tables/xlsx-cells.ts';
+import { sheetLimits, sheetRows, textRow } from './tables/xlsx-cells.ts';
 import { type Sheet, sheetName, workbookEntries } from './tables/xlsx-parts.ts';
 
 /** Writes a workbook (ECMA-376) with a sheet of responses, one of the entries of each repeat, and one of the questions. */
@@ -47,4 +55,42 @@ function* questionRows(
     const { type, title, section } = question;
     yield textRow(number, [id, type, title, section, versionsText(question)]);
   }
+}
+
+/**
+ * Checks that the entries of a repeat have place in a sheet, below the headings. A response has several of them, so that
+ * the limit of responses does not ensure it.
+ *
+ * @param path the id of the repeat, after that of the repeat that contains it
+ * @throws {Problem} `validation_failed`
+ */
+async function assertFitsSheet(
+  services: Platform,
+  range: ExportRange,
+  path: readonly string[],
+): Promise<void> {
+  const most = sheetLimits.rows - 1;
+  const { formId, filter, oldest, newest } = range;
+  const statement = longRunningSql(sql`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM responses r ${entryRows(path)}
+      WHERE r.form_id = ${formId} AND ${filterSql(filter)} AND r.id BETWEEN ${oldest} AND ${newest}
+      LIMIT ${most + 1}
+    ) AS found`);
+  const { rows } = await readOfRange(services, range, ({ pool }) =>
+    pool.query<{ readonly count: number }>(statement),
+  );
+  if ((rows[0]?.count ?? 0) <= most) return;
+  const message =
+    `The entries of "${path.at(-1)}" are more than the ${most} rows of a sheet. ` +
+    'Export them as CSV (table), or narrow the range (from, to).';
+  throw validationFailed([{ path: ['format'], code: 'too_many', message }]);
+}
+
+function entryRows(path: readonly string[]): Sql {
+  return path.reduce((joined, id, level) => {
+    const answer = level === 0 ? inResponse(id) : { object: rawSql(`e${level - 1}.entry`), id };
+    const alias = rawSql(`e${level}`);
+    return sql`${joined} CROSS JOIN LATERAL ${entriesOf(answerJson(answer))} AS ${alias}(entry)`;
+  }, rawSql(''));
 }

@@ -5,8 +5,7 @@ import type { OnDisconnect } from '../../forms/live/subscriptions.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { SearchServices } from '../filter/match-answers.ts';
 import type { RequestedFilter } from '../read/resolve-filter.ts';
-import { createLiveFeed, type LiveFeed, type Subscriber } from './live-feed.ts';
-import { createLiveFilter } from './live-filter.ts';
+import { createLiveFeed, createLiveFilter, type LiveFeed, type Subscriber } from './live-feed.ts';
 
 /**
  * Subscriptions to new responses, stored by any server. They poll: `NOTIFY` in the transaction of a submission

@@ -1,4 +1,4 @@
-import { validationFailed } from '../../../packages/common/problem.ts';
+import { type Problem, problem, validationFailed } from '../../../packages/common/problem.ts';
 import { dateInTimeZone } from '../../../packages/common/text/time-zone.ts';
 import { compileDecisionRule } from '../../../packages/definition/answers/approval.ts';
 import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
@@ -16,13 +16,13 @@ import { findUploads } from '../../files/upload-ref-lookup.ts';
 import type { CachedForm } from '../../forms/cache/form-cache.ts';
 import { localizeAnswerFailures } from '../../forms/public/localize-failures.ts';
 import { versionFailures } from '../../forms/public/versions-in-flight.ts';
-import type { Solution } from '../../visitors/captcha/provider.ts';
-import { captchaFailed } from '../../visitors/captcha/provider.ts';
+import type { Platform } from '../../platform/container/platform.ts';
+import { captchaFailed, type Solution } from '../../visitors/captcha/provider.ts';
+import { findUsableInvitation, invitationInvalid } from '../invitations/check-invitation.ts';
 import { responseEvents } from '../response-events.ts';
 import type { ResponseServices } from '../response-services.ts';
-import type { SingleUseResources } from '../store/single-use.ts';
+import type { SingleUseResources, UsedInvitation } from '../store/single-use.ts';
 import type { CheckedSubmission } from '../store/submission-group.ts';
-import { assertNotSubmitted } from './already-submitted.ts';
 import { settingsConfirmation } from './confirmation.ts';
 import { createKeyRecord } from './idempotency-keys.ts';
 import { assertOptionsAvailable } from './option-full.ts';
@@ -32,9 +32,8 @@ import {
   type SubmissionRequest,
   toResponse,
 } from './submission.ts';
-import { timeZoneFailures } from './submission-input.ts';
+import { type SubmissionInput, timeZoneFailures } from './submission-input.ts';
 import { languageFailures, submissionLanguage } from './submission-language.ts';
-import { submittedInvitation } from './submitted-invitation.ts';
 
 /** Maximum stored duration in milliseconds: a 32-bit integer. */
 const maxDuration = 2_147_483_647;
@@ -149,4 +148,57 @@ function eventsOf(
 ): CheckedSubmission['eventsOf'] {
   if (webhookIdsFor(form, 'response.created').length === 0) return undefined;
   return (identity) => responseEvents(ids, form, 'response.created', toResponse(checked, identity));
+}
+
+/** A partial response is submitted once. */
+export function alreadySubmitted(): Problem {
+  return problem(
+    'already_submitted',
+    'These saved answers were submitted before. To submit another response, leave out X-Form-Partial.',
+  );
+}
+
+/**
+ * Finds the reason for invalid answers: the uploads of a partial response belong to the response that was
+ * submitted from it.
+ *
+ * @param partial SHA-256 of the token of the partial response that the submission comes from
+ * @throws {Problem} `already_submitted`
+ */
+async function assertNotSubmitted(
+  { db }: ResponseServices,
+  formId: string,
+  partial: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const used = await db.prisma.usedPartial.findUnique({
+    where: { formId_tokenDigest: { formId, tokenDigest: partial } },
+    select: { formId: true },
+  });
+  if (used) throw alreadySubmitted();
+}
+
+/** What decides whether a submission needs an invitation. */
+interface InvitedSubmission {
+  readonly source: ResponseSource;
+  readonly input: Pick<SubmissionInput, 'invitation'>;
+}
+
+/**
+ * The invitation of a submission. Executes no statement if none was sent. Visitors need one if the form requires it;
+ * clients with an API key do not.
+ *
+ * @throws {Problem} `invitation_invalid`
+ */
+export async function submittedInvitation(
+  services: Pick<Platform, 'db' | 'clock' | 'recordMetric'>,
+  { id: formId, settings }: Pick<CachedForm, 'id' | 'settings'>,
+  { source, input: { invitation: token } }: InvitedSubmission,
+): Promise<UsedInvitation | undefined> {
+  if (token == null) {
+    const isMissing = settings.invitationRequired && source === ResponseSource.WEB;
+    if (isMissing) throw invitationInvalid('missing');
+    return undefined;
+  }
+  const { id, reference } = await findUsableInvitation(services, formId, token);
+  return { id, reference };
 }

@@ -1,23 +1,32 @@
-import { type Problem, unavailable } from '../../../packages/common/problem.ts';
+import { type Problem, problem, unavailable } from '../../../packages/common/problem.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
-import { assertOpen, formClosedProblem } from '../../forms/public/availability.ts';
-import type { Solution } from '../../visitors/captcha/provider.ts';
-import { captchaFailed } from '../../visitors/captcha/provider.ts';
+import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
+import type { CachedForm, PublishedForm } from '../../forms/cache/form-cache.ts';
+import {
+  assertOpen,
+  assertOpenBeforeCounting,
+  formClosedProblem,
+} from '../../forms/public/availability.ts';
+import { answeredVersion, versionOutdated } from '../../forms/public/versions-in-flight.ts';
+import { captchaFailed, type Solution } from '../../visitors/captcha/provider.ts';
 import type { ResponseServices } from '../response-services.ts';
 import type { Outcome, ResponseIdentity } from '../store/outcome.ts';
 import { identityOf } from '../store/submission-group.ts';
-import { alreadySubmitted } from './already-submitted.ts';
-import { checkAnswers, type SolveCaptcha } from './check-answers.ts';
+import {
+  alreadySubmitted,
+  checkAnswers,
+  type SolveCaptcha,
+  submittedInvitation,
+} from './check-answers.ts';
 import { confirmationOf, settingsConfirmation } from './confirmation.ts';
-import { loadOpenForm, withAnsweredVersion } from './load-answered-form.ts';
 import { assertOptionsAvailable, optionsFull } from './option-full.ts';
 import {
+  type AnsweredForm,
   type PreparedSubmission,
   type StoredSubmission,
   type SubmissionRequest,
   toResponse,
 } from './submission.ts';
-import { submittedInvitation } from './submitted-invitation.ts';
 
 /** Maximum number of attempts when the form changes during the submission. */
 const maxAttempts = 5;
@@ -151,4 +160,48 @@ function createCaptchaSolver(
     solution ??= services.captcha.check(input.captchaToken, form, visitor.address);
     return solution;
   };
+}
+
+/**
+ * Loads the form of a submission, which must be open.
+ *
+ * @throws {Problem} `api_submissions_disabled`, `form_closed`, and errors of `loadForm`
+ */
+async function loadOpenForm(
+  services: ResponseServices,
+  { loadForm, input: { version }, source }: SubmissionRequest,
+): Promise<PublishedForm> {
+  const load = async () => {
+    const form = await loadForm();
+    assertApiSubmissionsAllowed(form, source);
+    return { ...form, version: assertOpenBeforeCounting(services, form) };
+  };
+  const form = await load();
+  if (version == null || version <= form.version.number) return form;
+  // Another server may have published the version a moment ago.
+  services.formCache.invalidate(form.id);
+  return load();
+}
+
+/**
+ * The form with the version that was answered: the live one, or one that was replaced a short time ago.
+ *
+ * @throws {Problem} `version_outdated`
+ */
+async function withAnsweredVersion(
+  services: ResponseServices,
+  form: PublishedForm,
+  { input }: SubmissionRequest,
+): Promise<AnsweredForm> {
+  const version = await answeredVersion(services, form, input.version);
+  if (!version) throw versionOutdated(Number(input.version), form.version.number);
+  return { ...form, version, live: form.version.definition };
+}
+
+function assertApiSubmissionsAllowed({ settings }: CachedForm, source: ResponseSource): void {
+  if (source !== ResponseSource.API || settings.allowApiSubmissions) return;
+  throw problem(
+    'api_submissions_disabled',
+    'Submissions with an API key are disabled for this form. Enable allow_api_submissions.',
+  );
 }

@@ -9,8 +9,9 @@ import {
   findVersion,
   findVersions,
   listVersions,
+  parseVersionId,
+  versionId,
 } from '../../forms/form-versions.ts';
-import { parseVersionId, versionId } from '../../forms/version-id.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { builder } from '../core/builder.ts';
 import {

@@ -8,8 +8,8 @@ import {
   type AnsweredEntry,
   type AnswerWithQuestion,
   createAnswerMapperLoader,
+  createVersionLoader,
 } from '../../responses/read/answers-with-questions.ts';
-import { createVersionLoader } from '../../responses/read/version-loader.ts';
 import { builder } from '../core/builder.ts';
 import { perRequest } from '../core/context.ts';
 import { omitNull } from '../core/field-options.ts';

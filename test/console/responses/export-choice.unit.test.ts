@@ -5,10 +5,10 @@ import {
   choosePurpose,
   exportParams,
   readChoice,
+  timeZonesWith,
 } from '../../../web/console/src/screens/responses/export/export-choice.ts';
 import { contentsText } from '../../../web/console/src/screens/responses/export/export-contents.ts';
 import { tableFields } from '../../../web/console/src/screens/responses/export/table-fields.ts';
-import { timeZonesWith } from '../../../web/console/src/screens/responses/export/time-zones.ts';
 
 // What the dialog of exports sends and stores, without a page.
 

@@ -4,7 +4,7 @@ import type {
   ApprovalStatus,
   ResponseRowFragment,
 } from '../../../web/console/generated/responses.ts';
-import type { ResponsePages } from '../../../web/console/src/screens/responses/list/response-pages.ts';
+import type { ResponsePages } from '../../../web/console/src/screens/responses/list/use-response-cache.ts';
 import {
   countKey,
   listKey,

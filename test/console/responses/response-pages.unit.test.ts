@@ -6,7 +6,7 @@ import {
   withChanged,
   withFirst,
   without,
-} from '../../../web/console/src/screens/responses/list/response-pages.ts';
+} from '../../../web/console/src/screens/responses/list/use-response-cache.ts';
 
 // Changes of the loaded pages of a list, whose ids sort by time.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sweepExpired } from '../../../src/services/expiry-sweep.ts';
+import { sweepExpired } from '../../../src/services/background-jobs.ts';
 import { sessionIdleTime, sessionLifetime } from '../../../src/workspaces/console-sessions.ts';
 import type { Client } from '../../support/clients/api-client.ts';
 import {

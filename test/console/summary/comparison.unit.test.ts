@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { changeText } from '../../../web/console/src/screens/summary/figures/change-text.ts';
-import { commonBins } from '../../../web/console/src/screens/summary/figures/common-bins.ts';
 import { comparedFigure } from '../../../web/console/src/screens/summary/figures/compare-figures.ts';
-import { comparedQuestion } from '../../../web/console/src/screens/summary/figures/compared-question.ts';
+import {
+  commonBins,
+  comparedQuestion,
+} from '../../../web/console/src/screens/summary/figures/compared-question.ts';
 import type { Figure } from '../../../web/console/src/screens/summary/figures/figure.ts';
 import {
   figureCsv,

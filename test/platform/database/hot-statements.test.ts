@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { indexAnswers } from '../../../src/responses/filter/answer-index/build-indexes.ts';
 import { createNewResponsePoller } from '../../../src/responses/live/poll-new-responses.ts';
-import { sweepExpired } from '../../../src/services/expiry-sweep.ts';
+import { sweepExpired } from '../../../src/services/background-jobs.ts';
 import { sweepAudit } from '../../../src/workspaces/audit-log.ts';
 import type { Client } from '../../support/clients/api-client.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { trimLogPeriodically } from '../../../src/platform/postgres/postgres-log.ts';
+import { trimLogPeriodically } from '../../../src/platform/postgres/cluster.ts';
 
 it('the log of PostgreSQL is rotated while it is being written, again and again', async () => {
   const home = mkdtempSync(join(tmpdir(), 'formwright-log-'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sweepExpiredUploads } from '../../../src/files/file-cleanup.ts';
-import { sweepExpired } from '../../../src/services/expiry-sweep.ts';
+import { sweepExpired } from '../../../src/services/background-jobs.ts';
 import { recordRequestStatements } from '../../support/database/recorded-statements.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { definitionOf, errorsOf, fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';

@@ -4,8 +4,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { startEmbeddedPostgres } from '../../../src/platform/postgres/embedded-postgres.ts';
 import { appRole } from '../../../src/platform/postgres/roles.ts';
+import {
+  type Responder,
+  startRecordingReceiver,
+  thank,
+} from '../../../test/support/doubles/recording-receiver.ts';
 import { freePort } from '../../../test/support/processes/free-port.ts';
 import type { Cleanup } from '../../support/cleanup.ts';
 import { type Database, databaseIn, embeddedDatabase } from '../../support/database.ts';
@@ -20,10 +26,50 @@ import {
 } from '../../support/processes.ts';
 import type { BrokenBuild } from '../broken-builds.ts';
 import { startObjectStore } from './object-store.ts';
-import { startReceiver } from './receiver.ts';
 import { type Replacement, replaceSource } from './replace-source.ts';
 import { mountSmallDisk } from './small-disk.ts';
 import { type Link, startProxy } from './tcp-proxy.ts';
+
+export interface ReceivedEvent {
+  /** Of the event, the same for each attempt. */
+  readonly webhookId: string;
+  readonly type: string;
+  readonly responseId: string;
+}
+
+const payloadModel = z.object({
+  type: z.string(),
+  data: z.object({ response: z.object({ id: z.string() }).optional(), id: z.string().optional() }),
+});
+
+async function startReceiver(cleanup: Cleanup) {
+  const events = new Map<string, ReceivedEvent[]>();
+  let [bad, badAnswers]: [Responder | undefined, number] = [undefined, 0];
+  const receiver = await startRecordingReceiver((response, received) => {
+    const { path, headers, body } = received;
+    const { data: payload } = payloadModel.safeParse(JSON.parse(body));
+    const responseId = payload?.data.response?.id ?? payload?.data.id;
+    if (payload && responseId !== undefined) {
+      const event = { webhookId: String(headers['webhook-id']), type: payload.type, responseId };
+      events.set(path, [...(events.get(path) ?? []), event]);
+    }
+    if (bad) badAnswers += 1;
+    (bad ?? thank)(response, received);
+  });
+  cleanup.add(() => receiver.close());
+  return {
+    /** The URL for a form; deliveries are recorded by its path. */
+    urlFor: (path: string) => `${receiver.url}${path}`,
+    receivedAt: (path: string): readonly ReceivedEvent[] => events.get(path) ?? [],
+    /** How many deliveries were not answered with thanks. */
+    badAnswers: () => badAnswers,
+    /** Answers later deliveries; `undefined` as usual. */
+    answerWith(responder: Responder | undefined) {
+      bad = responder;
+      if (!bad) receiver.disconnect(); // deliveries that are not answered yet
+    },
+  };
+}
 
 export interface Layout {
   /** `embedded`: the server runs PostgreSQL itself. */

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { groupBy } from '../../../src/platform/group-by.ts';
-import type { Deployment } from '../deployment/deployment.ts';
-import type { ReceivedEvent } from '../deployment/receiver.ts';
+import type { Deployment, ReceivedEvent } from '../deployment/deployment.ts';
 import { keptSubmissions, type Ledger } from '../load/ledger.ts';
 import type { Forms } from '../load/prepare-forms.ts';
 

@@ -8,9 +8,9 @@ import {
   type Resource,
   type Submission,
 } from '../specification.ts';
-import { sharedSolution } from './captcha.ts';
 import { idOfResponse, type ModelForm } from './model-form.ts';
 import type { ModelServer } from './servers.ts';
+import { sharedSolution } from './servers.ts';
 
 /** Executes a turn with a server. @returns what it answers to each action, with the names of the specification */
 export async function perform(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -12,13 +13,29 @@ import { openJobQueue } from '../../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { folderStorage } from '../../../src/platform/storage/folder-storage.ts';
 import { productionTimings } from '../../../src/platform/timings.ts';
+import type { ResponseWriter } from '../../../src/responses/store/batch-writer.ts';
 import { listen } from '../../../src/server/listen.ts';
 import { jobNames } from '../../../src/services/job-names.ts';
+import type { Services } from '../../../src/services/services.ts';
 import { issueKey } from '../../../src/workspaces/api-keys.ts';
 import { scopes } from '../../../src/workspaces/scopes.ts';
 import { createWorkspace } from '../../../src/workspaces/workspaces.ts';
-import { gatherWrites } from './batch-writes.ts';
-import { acceptSolutions } from './captcha.ts';
+import type { Submission } from '../specification.ts';
+
+/** The captcha solution that the submissions of a scenario compete for. */
+export const sharedSolution = 'shared';
+
+export const digestOf = (solution: string): Buffer<ArrayBuffer> =>
+  createHash('sha256').update(solution).digest();
+
+/** Accepts every solution, once, without the work of a real one. */
+function acceptSolutions({ captcha, clock }: Services): void {
+  captcha.check = async (token, { id: formId }) => ({
+    formId,
+    digest: digestOf(token ?? ''),
+    expiresAt: new Date(clock.now().getTime() + 600_000),
+  });
+}
 
 export type ModelServer = Awaited<ReturnType<typeof startModelServer>>;
 
@@ -61,4 +78,51 @@ export async function createModelKey({ services }: ModelServer): Promise<string>
     expiresAt: null,
   });
   return secret;
+}
+
+/** Sends submissions to one server so that its writer gets them at the same moment, and stores them in one batch. */
+type Gather = <Result>(
+  submissions: readonly Submission[],
+  send: (submission: Submission) => Promise<Result>,
+) => Promise<Result[]>;
+
+/**
+ * Makes the writer of a server wait for the other submissions that are sent with one: until each has reached it, or was
+ * answered without it. Requests with one idempotency key reach it one after the other.
+ */
+function gatherWrites(writer: ResponseWriter): Gather {
+  const { write } = writer;
+  /** What each request that was not answered yet is counted as. */
+  let unanswered: string[] = [];
+  let held: (() => void)[] = [];
+
+  function releaseIfComplete(): void {
+    if (held.length < new Set(unanswered).size) return;
+    const complete = held;
+    [unanswered, held] = [[], []];
+    for (const release of complete) release();
+  }
+
+  writer.write = async (submission) => {
+    if (unanswered.length > 0)
+      await new Promise<void>((resolve) => {
+        held.push(resolve);
+        releaseIfComplete();
+      });
+    return write(submission);
+  };
+
+  return (submissions, send) => {
+    const nameOf = ({ key, name }: Submission) => key ?? name;
+    unanswered = submissions.map(nameOf);
+    return Promise.all(
+      submissions.map(async (submission) => {
+        const result = await send(submission);
+        const index = unanswered.indexOf(nameOf(submission));
+        if (index >= 0) unanswered.splice(index, 1);
+        releaseIfComplete();
+        return result;
+      }),
+    );
+  };
 }

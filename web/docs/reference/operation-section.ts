@@ -1,22 +1,73 @@
 import type { RecordedExample } from '../../../rest/recorded-example.ts';
-import { type Html, html } from '../../html.ts';
+import { attribute, type Html, html } from '../../html.ts';
 import {
   anchorHeading,
   codeBlock,
   inlineText,
+  joined,
   paragraphs,
   referenceTable,
 } from '../model/parts.ts';
+import type { TryOperation } from '../model/try-operation.ts';
 import type {
   Content,
   LocatedOperation,
   OpenApi,
   Operation,
   ResponseObject,
+  Schema,
 } from './openapi-model.ts';
 import { responseBlock, sampleGroup } from './samples/sample-group.ts';
-import { nameOf, schemaText } from './schema-text.ts';
-import { tryAttribute } from './try-attribute.ts';
+
+export const anchorOf = (name: string) => `schema-${name}`;
+
+const nameOf = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);
+
+/**
+ * A short description of a schema's values; named schemas are links.
+ *
+ * @param page path of the page with the schemas
+ */
+export function schemaText(schema: Schema, page: string): Html {
+  if (schema.$ref !== undefined) {
+    const name = nameOf(schema.$ref);
+    return html`<a href="${page}#${anchorOf(name)}">${name}</a>`;
+  }
+  if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
+  if (schema.enum) return html`${joined(schema.enum.map(literal), ', ')}`;
+  const choices = schema.oneOf ?? schema.anyOf;
+  if (choices)
+    return html`${joined(
+      choices.map((choice) => schemaText(choice, page)),
+      ' or ',
+    )}`;
+  const types = [schema.type ?? 'anything'].flat();
+  return html`${joined(
+    types.map((type) => typeText(type, schema, page)),
+    ' or ',
+  )}`;
+}
+
+const literal = (value: unknown) => html`<code>${JSON.stringify(value)}</code>`;
+
+function typeText(type: string, schema: Schema, page: string): Html {
+  if (type === 'array') {
+    const counted = rangeText(schema.minItems, schema.maxItems);
+    return html`array of ${schema.items ? schemaText(schema.items, page) : 'anything'}${counted}`;
+  }
+  if (type === 'string') {
+    const length = rangeText(schema.minLength || undefined, schema.maxLength);
+    return html`${schema.format ?? 'string'}${length && html`${length} characters`}`;
+  }
+  return html`${type}${rangeText(schema.minimum, schema.maximum)}`;
+}
+
+function rangeText(least: number | undefined, most: number | undefined): Html | undefined {
+  if (least === undefined && most === undefined) return undefined;
+  if (most === undefined) return html`, at least ${least}`;
+  if (least === undefined) return html`, at most ${most}`;
+  return html`, ${least} to ${most}`;
+}
 
 export function operationsOf({ paths }: OpenApi): LocatedOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -131,4 +182,28 @@ function contentCell(
       ? schemaText(schema, schemas)
       : html`<code>${type}</code>`;
   return html`${text} `;
+}
+
+/** The attribute from which the script of the page creates a form that sends the request. */
+function tryAttribute(
+  { method, path, operation }: LocatedOperation,
+  { authorized, request }: RecordedExample,
+): Html | undefined {
+  const parameters = (operation.parameters ?? []).map(({ name, in: place, required = false }) => ({
+    name,
+    place,
+    required,
+    example: exampleOf(request, name),
+  }));
+  const described: TryOperation = {
+    ...{ method: method.toUpperCase(), path, authorized, parameters },
+    ...(request.body && { body: JSON.stringify(request.body, null, 2) }),
+    ...(request.upload && { itemId: request.upload.itemId }),
+  };
+  return attribute('data-try', JSON.stringify(described));
+}
+
+function exampleOf({ path, query, headers }: RecordedExample['request'], name: string): string {
+  const value = path?.[name] ?? query?.[name] ?? headers?.[name] ?? '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

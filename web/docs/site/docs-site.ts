@@ -1,15 +1,63 @@
+import { createEncodedContent } from '../../../src/http/encoded-content.ts';
 import { readAssets } from '../../assets.ts';
-import { readExamples, readGuides, readImages } from '../../guides.ts';
+import { type Guide, groupsOf, readExamples, readGuides, readImages } from '../../guides.ts';
+import { html } from '../../html.ts';
 import { typeCatalogue } from '../catalogue/type-pages.ts';
 import { graphqlPages } from '../graphql/graphql-pages.ts';
-import { examplePages } from '../guides/example-pages.ts';
-import { describeImages, imageFiles } from '../guides/guide-images.ts';
-import { guidePages } from '../guides/guide-pages.ts';
-import type { DocsAddress, DocsGroup, DocsPage } from '../model/docs-page.ts';
+import {
+  describeImages,
+  type GuideImages,
+  guideMarkup,
+  guideTitle,
+  imageFiles,
+} from '../guides/render-guide.ts';
+import type { DocsAddress, DocsFile, DocsGroup, DocsPage } from '../model/docs-page.ts';
 import { referencePages } from '../reference/reference-pages.ts';
-import { searchFile } from '../search/search-file.ts';
+import { pageSections } from '../search/page-sections.ts';
+import type { SearchDocument } from '../search/search-document.ts';
 import { tablePages } from '../tables/table-pages.ts';
-import { overviewPage } from './overview-page.ts';
+
+/** The longest text of a section that is searched, in characters: most tables and samples are cut. */
+const maxTextLength = 2000;
+
+/** The sections of all pages as JSON (`SearchDocument[]`), from which the script of the pages builds its index. */
+const searchFile = (groups: readonly DocsGroup[]): DocsFile => ({
+  path: '/docs/search.json',
+  endpoint: 'GET /docs/search.json',
+  headers: {},
+  async content() {
+    const documents: SearchDocument[] = [];
+    for await (const { group, path, title, sections } of pageSections(groups)) {
+      for (const { anchor, heading, text } of sections) {
+        const id = anchor === '' ? path : `${path}#${anchor}`;
+        documents.push({ id, group, title, heading, text: text.slice(0, maxTextLength) });
+      }
+    }
+    return createEncodedContent('application/json', JSON.stringify(documents));
+  },
+});
+
+const guidePages = (guides: readonly Guide[], images: GuideImages, base: string): DocsGroup[] =>
+  groupsOf(guides).map((group) => ({
+    title: group.title,
+    pages: group.guides.map((guide) => ({
+      path: `/docs/guides/${guide.name}`,
+      title: guideTitle(guide),
+      render: () => guideMarkup(guide, images, base),
+    })),
+  }));
+
+const examplePages = (examples: ReadonlyMap<string, string>): DocsGroup => ({
+  title: 'Sample programs',
+  collapsed: true,
+  pages: [...examples].map(([name, text]) => ({
+    path: `/docs/examples/${name}`,
+    title: name,
+    render: () => html`<h1>${name}</h1>
+<p>A file of the folder <code>examples</code>; a test runs it.</p>
+<pre tabindex="0"><code>${text}</code></pre>`,
+  })),
+});
 
 /** The documentation as records: served by `docs-routes.ts`, written to a folder by `scripts/build/build-docs.ts`. */
 export type DocsSite = ReturnType<typeof collectPages>;
@@ -48,5 +96,21 @@ function collectPages(address: DocsAddress) {
     home: overviewPage(groups, base),
     groups,
     files: [...imageFiles(images), ...types.files, searchFile(groups)],
+  };
+}
+
+function overviewPage(groups: readonly DocsGroup[], base: string): DocsPage {
+  return {
+    path: '/docs',
+    title: 'Documentation',
+    render: () => html`<h1>Documentation</h1>
+<p>Formwright stores forms, validates and collects responses, and decides them. You build the pages around it, or use the hosted page.
+Begin with <a href="${base}/docs/guides/first-form">the first form in five minutes</a>.</p>
+<div class="cards">
+${groups.map(
+  ({ title, pages }) => html`<section><h2>${title}</h2>
+<ul>${pages.map((page) => html`<li><a href="${base}${page.path}">${page.title}</a></li>`)}</ul></section>
+`,
+)}</div>`,
   };
 }

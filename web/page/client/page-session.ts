@@ -1,17 +1,111 @@
 import type { FormApi } from '../../../packages/form/src/api/form-api.ts';
-import type { FieldFailure } from '../../../packages/form/src/api/public-types.ts';
+import type { FieldFailure, VisitReport } from '../../../packages/form/src/api/public-types.ts';
 import type { Form, FormState } from '../../../packages/form/src/state/form-state.ts';
+import { formTimings } from '../../../packages/form/src/state/form-timings.ts';
 import type { StoredValue } from '../../../packages/form/src/storage/stored-value.ts';
 import type { Route } from '../../../packages/form/src/view/route.ts';
+import {
+  createVisitReports,
+  isCountingRefused,
+} from '../../../packages/form/src/visits/visit-reports.ts';
 import type { HostPage } from '../../embed/host-page.ts';
 import type { Html } from '../../html.ts';
 import type { VersionChanges } from './draft/carry-over.ts';
 import type { DraftContent, PageDraft } from './draft/draft.ts';
 import type { LoadedDraft } from './draft/draft-storage.ts';
 import { elementById, type FormPageData } from './page-data.ts';
-import type { PageHistory } from './page-history.ts';
 import { renderInto } from './render-html.ts';
-import type { Visit } from './visit.ts';
+
+/** An entry of the browser's history that shows a page of the form. */
+interface Entry {
+  readonly route: Route;
+  /** The number of entries of this form before it. */
+  readonly depth: number;
+}
+
+type PageHistory = ReturnType<typeof createPageHistory>;
+
+/** The member of `history.state`; the language switch preserves it. */
+const member = 'formwright';
+
+const entryOf = (state: unknown): Entry | undefined => Object(state)[member];
+
+/**
+ * Makes the browser's Back and Forward move between the pages of a form.
+ *
+ * Each page to which the respondent continues is one entry, in the frame of an embedded form, too, so that there are
+ * never more steps back than pages. Decision: docs/decisions/0055-nothing-typed-is-lost.md
+ *
+ * @param show shows the page of an entry
+ */
+export function createPageHistory(show: (route: Route) => void) {
+  let depth = entryOf(history.state)?.depth ?? 0;
+  let length = history.length;
+  let hasEnded = false;
+  const stateOf = (entry: Entry) => ({ ...Object(history.state), [member]: entry });
+  addEventListener('popstate', ({ state }) => {
+    const entry = entryOf(state);
+    if (!entry || hasEnded) return;
+    depth = entry.depth;
+    show(entry.route);
+  });
+  return {
+    /** The respondent continued to another page. */
+    push(route: Route) {
+      depth += 1;
+      history.pushState(stateOf({ route, depth }), '');
+      length = history.length;
+    },
+    /** The current page is another one, or the first. */
+    replace: (route: Route) => history.replaceState(stateOf({ route, depth }), ''),
+    /** @returns false if the respondent did not come from another page of the form */
+    back(): boolean {
+      if (depth === 0) return false;
+      history.back();
+      return true;
+    },
+    /** Leaves the pages of the form, so that Back leads to what was visited before it. */
+    end() {
+      hasEnded = true;
+      // Not if the embedding page has added entries since: they would be among those that are left.
+      if (depth > 0 && history.length === length) history.go(-depth);
+    },
+  };
+}
+
+/** Reports what happens while the page is open, for the analytics of the form. */
+interface Visit {
+  /** Follows questions that were rendered, the first time or again. */
+  follow(questions: HTMLElement): void;
+  complete(): void;
+}
+
+export const uncountedVisit: Visit = { follow: () => {}, complete: () => {} };
+
+/** @param send sends a report, also while the page is being closed */
+export function createVisit(send: (report: VisitReport) => void): Visit {
+  if (isCountingRefused()) return uncountedVisit;
+  const { reach, start, complete } = createVisitReports(send, formTimings);
+  // Browsers call it for what is on the screen, and not while the page is in the background.
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      reach(target.getAttribute('data-question') ?? '');
+    }
+  });
+  return {
+    follow(questions) {
+      observer.disconnect();
+      for (const question of questions.querySelectorAll('[data-question]')) {
+        observer.observe(question);
+      }
+      questions.addEventListener('input', start, { once: true });
+      questions.addEventListener('change', start, { once: true });
+    },
+    complete,
+  };
+}
 
 /** The state of the page while it is open. */
 export interface Session {

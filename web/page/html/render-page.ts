@@ -1,19 +1,149 @@
+import { directionOfText } from '../../../packages/common/text/text-direction.ts';
+import { elementsOf } from '../../../packages/definition/elements.ts';
+import { defaultLanguage } from '../../../packages/definition/model/form-texts.ts';
+import { plainText } from '../../../packages/definition/text/markdown/nodes.ts';
+import { parseMarkdown } from '../../../packages/definition/text/markdown/parse-markdown.ts';
 import { directionOf } from '../../../packages/languages/language-tags.ts';
-import { attribute, type Html, html, rawHtml, renderToString } from '../../html.ts';
+import { languages } from '../../../packages/languages/languages.ts';
+import { attribute, type Html, html, rawHtml, renderToString, scriptJson } from '../../html.ts';
+import { controlName } from '../fields/answers/control-names.ts';
+import type { Locale } from '../fields/field.ts';
 import { formattedText } from '../fields/formatted-text.ts';
 import { ownLanguage } from '../fields/own-language.ts';
 import type { FormLook } from '../theme/appearance.ts';
+import { textColorOn } from '../theme/colors.ts';
 import { coverImage, logoImage } from '../theme/form-images.ts';
 import { schemeOf, themeStyle } from '../theme/theme-style.ts';
-import { formMeta, iconLink, robotsMeta } from './head-elements.ts';
-import { languageSwitch } from './language-switch.ts';
 import { missingForm, type PageNotice, previewNotice } from './missing-page.ts';
 import { closedFormOf, closedNotice } from './notice.ts';
-import { pageDataScript } from './page-data.ts';
-import type { ErrorView, PageContext, PageView } from './page-view.ts';
-import { passwordPrompt } from './password-page.ts';
+import { ownMessages } from './page-language.ts';
+import type {
+  ErrorView,
+  PageContext,
+  PageData,
+  PageView,
+  PublicFormBody,
+  Schema,
+} from './page-view.ts';
 import { renderQuestions, renderWithin } from './render-questions.ts';
-import { directionOfForm } from './text-direction.ts';
+
+/**
+ * Selects one of the languages of a form; nothing if it has one. The script of the page enables it. A closed form,
+ * whose page has no script, has links.
+ */
+function languageSwitch(view: PageView): Html | undefined {
+  const { form, strings } = view;
+  if (form.languages.length < 2) return undefined;
+  const own = ownLanguage(view);
+  if (!form.accepting_responses) {
+    return html`<nav class="languages" aria-label="${strings.language}"${own}>${form.languages.map(
+      (tag) => languageLink(tag, view),
+    )}</nav>`;
+  }
+  const options = form.languages.map(
+    (tag) =>
+      html`<option value="${tag}"${languageOf(tag)}${tag === form.language && html` selected`}>${nameOf(tag)}</option>`,
+  );
+  return html`<div class="languages"><label for="language"${own}>${strings.language}</label><select class="line" id="language"
+    autocomplete="off" disabled>${options}</select></div>`;
+}
+
+/** The page in another language, with the other parameters of its address. */
+function languageLink(tag: string, { form, query }: PageView): Html {
+  if (tag === form.language) {
+    return html`<span aria-current="page"${languageOf(tag)}>${nameOf(tag)}</span>`;
+  }
+  const address = new URLSearchParams(query);
+  address.delete('lang');
+  address.set('language', tag);
+  return html`<a href="?${address.toString()}" hreflang="${tag}"${languageOf(tag)}>${nameOf(tag)}</a>`;
+}
+
+const languageOf = (tag: string) => html` lang="${tag}" dir="${directionOf(tag)}"`;
+
+/** The name of a language in itself. */
+function nameOf(tag: string): string {
+  const own = languages.find((language) => language.tag === tag)?.name;
+  const name = own ?? new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}
+
+/** Query parameters that are not prefilled answers. */
+const reservedParameters = new Set(['embed', 'lang', 'language', 'preview']);
+
+/** What the script of the page needs, as JSON that is not executed. */
+function pageDataScript(view: PageView): Html {
+  const { form, slug, base, lang, strings, embedded, assets, query, preview } = view;
+  // The page has been styled by the server.
+  const settings = { ...form.settings, appearance: undefined };
+  const pageData: PageData = {
+    form: { ...form, settings },
+    lang,
+    strings,
+    ownMessages: ownMessages(view),
+    embedded,
+    // A path, since the page's policy allows its own origin only, which may differ from that of `PUBLIC_URL`.
+    api: `${new URL(base).pathname.replace(/\/$/, '')}/api/v1/public/forms/${slug}`,
+    worker: assets.worker,
+    ...(preview !== undefined && { preview }),
+    prefill: prefillOf(query, form.schema),
+  };
+  return html`<script type="application/json" id="form">${scriptJson(pageData)}</script>`;
+}
+
+/**
+ * Prefilled values from the query string: `?color=red`, `?contact.email=…`. The questions of a locked form
+ * are unknown, so all parameters are passed on until it is unlocked.
+ */
+function prefillOf(query: URLSearchParams, schema: Schema | null): PageData['prefill'] {
+  const ids = schema && new Set(elementsOf({ schema }).map(({ id }) => id));
+  const prefill = new Map<string, string[]>();
+  for (const [key, value] of query) {
+    const [id = ''] = key.split('.', 1);
+    if (reservedParameters.has(key) || ids?.has(id) === false) continue;
+    const values = prefill.get(controlName(key));
+    if (values) values.push(value);
+    else prefill.set(controlName(key), [value]);
+  }
+  return Object.fromEntries(prefill);
+}
+
+/** The most characters of a description that link previews and search results show. */
+const maxDescription = 300;
+
+/** The description and the Open Graph properties (https://ogp.me) of a form's page. */
+function formMeta({ form, base, slug, embedded }: PageView): Html {
+  const { title, description, settings, accepting_responses } = form;
+  const text = description && plainText(parseMarkdown(description));
+  const short = text && shorten(text);
+  const { cover_url: cover, logo_url: logo } = settings.appearance ?? {};
+  const image = cover ?? logo;
+  return html`${robotsMeta(settings.indexable && accepting_responses && !embedded)}${
+    short && html`<meta name="description" content="${short}">`
+  }<meta property="og:type" content="website"><meta property="og:title" content="${title}">${
+    short && html`<meta property="og:description" content="${short}">`
+  }<meta property="og:url" content="${`${base}/f/${slug}`}">${
+    image && html`<meta property="og:image" content="${image}">`
+  }<meta name="twitter:card" content="${cover ? 'summary_large_image' : 'summary'}">`;
+}
+
+/** Whether search engines may list the page. */
+function robotsMeta(indexable: boolean): Html | undefined {
+  return indexable ? undefined : html`<meta name="robots" content="noindex">`;
+}
+
+/** An icon in the accent color, without a request. */
+function iconLink({ accent_color }: PublicFormBody['settings']['theme']): Html {
+  const lines = textColorOn(accent_color);
+  const icon = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='7' fill='${accent_color}'/><path d='M9 11h14M9 16h14M9 21h8' stroke='${lines}' stroke-width='2.6' stroke-linecap='round'/></svg>`;
+  return html`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">`;
+}
+
+/** Cut after a word, with an ellipsis. */
+function shorten(text: string): string {
+  if (text.length <= maxDescription) return text;
+  return `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')}…`;
+}
 
 export type { ErrorView, PageView } from './page-view.ts';
 
@@ -150,4 +280,22 @@ content="width=device-width, initial-scale=1"><meta name="color-scheme" content=
     html`<script defer nonce="${nonce}" src="${assets.notice}"></script>`
   }</head><body${attribute('dir', direction)}><main>${body}</main></body></html>
 `);
+}
+
+/** The direction of a form: that of its language, or of its title if it may not declare its language. */
+function directionOfForm(form: { readonly language: string; readonly title: string }) {
+  return form.language === defaultLanguage
+    ? directionOfText(form.title)
+    : directionOf(form.language);
+}
+
+/** The password form, shown instead of the questions. */
+function passwordPrompt(locale: Locale): Html {
+  const { strings } = locale;
+  return html`<form id="lock" novalidate class="lock"${ownLanguage(locale)}><h2>${strings.lockedTitle}</h2><p class="text">${
+    strings.lockedText
+  }</p><div class="question"><label class="title" for="password">${strings.password}</label><input class="line"
+    type="password" id="password" autocomplete="current-password" maxlength="128" required
+    aria-describedby="password-error"><p class="error" id="password-error" role="alert"></p></div><div class="actions"><button
+    type="submit" class="primary" disabled>${strings.unlock}</button></div></form>`;
 }

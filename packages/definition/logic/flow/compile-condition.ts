@@ -1,8 +1,15 @@
-import type { AnswerRef } from '../../conditions/comparison-operators.ts';
+import {
+  type AnswerRef,
+  numberOperators,
+  type Operators,
+} from '../../conditions/comparison-operators.ts';
 import type { Condition } from '../../conditions/condition-model.ts';
 import type { Op } from '../../conditions/operator-names.ts';
+import type { Element } from '../../definition-model.ts';
 import type { Json } from '../../model/answer-rule.ts';
-import type { ComparableQuestion } from './comparable-questions.ts';
+import { positionName } from '../../model/entry-names.ts';
+import { type AnyValueType, valueKindOf, valueTypeOf } from '../../questions/question-types.ts';
+import { comparedIdsOf } from '../../questions/values/choice-options.ts';
 
 /** Answers by question id; questions that are unanswered or hidden are absent. */
 export type AnswerMap = ReadonlyMap<string, AnswerRef>;
@@ -68,4 +75,36 @@ export function compileComparison(
 
 function throwUncheckedDefinition(code: string, message: string): undefined {
   throw new Error(`Definition was not validated: ${code}: ${message}`);
+}
+
+/** A question or calculated value, as far as conditions and criteria need it. */
+export interface ComparableQuestion {
+  /** Built on first use, and once: many comparisons may name one question. */
+  operators(): Operators;
+}
+
+/** What conditions and criteria can refer to, by id: elements with values, and the number of an entry. */
+export function comparableQuestions(
+  elements: readonly Element[],
+): ReadonlyMap<string, ComparableQuestion> {
+  const comparable = new Map<string, ComparableQuestion>([
+    [positionName, { operators: () => numberOperators }],
+  ]);
+  for (const element of elements) {
+    const row = valueTypeOf(element.type);
+    if (!row) continue;
+    let operators: Operators | undefined;
+    comparable.set(element.id, {
+      operators() {
+        operators ??= operatorsOf(row, element);
+        return operators;
+      },
+    });
+  }
+  return comparable;
+}
+
+function operatorsOf(row: AnyValueType, element: Element): Operators {
+  const optionIds = comparedIdsOf(element);
+  return row.operators?.({ optionIds, valueKind: valueKindOf(element) ?? 'text' }) ?? {};
 }

@@ -6,9 +6,9 @@ import type { Json } from '../../model/answer-rule.ts';
 import { endOfForm } from '../../model/end-of-form.ts';
 import { positionName } from '../../model/entry-names.ts';
 import { type AnyValueType, valueTypeOf } from '../../questions/question-types.ts';
-import { comparableQuestions } from './comparable-questions.ts';
 import {
   type AnswerMap,
+  comparableQuestions,
   compileCondition,
   type KnownAnswers,
   type Predicate,

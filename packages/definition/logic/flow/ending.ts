@@ -1,8 +1,7 @@
 import type { Definition, Ending } from '../../definition-model.ts';
 import { elementsOf } from '../../elements.ts';
 import { memoizeByDefinition } from '../../memoize-by-definition.ts';
-import { comparableQuestions } from './comparable-questions.ts';
-import { compileCondition, type KnownAnswers } from './compile-condition.ts';
+import { comparableQuestions, compileCondition, type KnownAnswers } from './compile-condition.ts';
 import { evaluateStoredAnswers } from './evaluate-stored-answers.ts';
 
 /** The first ending whose condition holds for the values of the flow. */

@@ -1,16 +1,54 @@
 import { pipeText } from '../../../definition/answers/pipe-text.ts';
-import type { PublicForm } from '../api/public-types.ts';
+import { idInEntry, questionIdOf } from '../../../definition/model/entry-names.ts';
+import { optionSourceOf } from '../../../definition/model/option-list.ts';
+import type { FormElement, PublicForm } from '../api/public-types.ts';
+import type { Repeat } from '../state/entries.ts';
 import { problemOf, unreachable } from '../state/form-problem.ts';
 import type { Form } from '../state/form-state.ts';
 import { createModel, type Model, scopeOf } from '../state/model.ts';
-import { answering } from './answering.ts';
-import { listing } from './listing.ts';
+import { answering, noteChange, questionWith } from './answering.ts';
 import { navigation } from './navigation.ts';
-import { repeating } from './repeating.ts';
-import { showForm } from './show-form.ts';
+import { addFirstEntries, setDefaults, showForm } from './show-form.ts';
 import { createStore, type Store } from './store.ts';
 import { submission } from './submission.ts';
 import { uploading } from './uploading.ts';
+
+/** Options that a page shows at once. */
+const shownOptions = 20;
+
+/** Finding options that datasets contain. */
+function listing(store: Store): Pick<Form, 'findOptions'> {
+  const { model } = store;
+  return {
+    async findOptions(id, { text = '', limit = shownOptions, after: cursor } = {}) {
+      const element = questionWith(model, id);
+      const { filter = [] } = sourceOf(element);
+      const scope = scopeOf(store.evaluation(), model.entries, id);
+      const named = filter.map(({ question }) => [question, scope?.values.get(question)?.answer]);
+      const unanswered = named.flatMap(([question, answer]) =>
+        answer === undefined ? [String(question)] : [],
+      );
+      if (unanswered.length > 0) return { options: [], next: undefined, unanswered };
+      const { version } = model.form;
+      const search = { q: text, limit, cursor, version, answers: Object.fromEntries(named) };
+      const question = questionIdOf(id);
+      const result = await model.ports.api.options(question, search).catch(() => undefined);
+      if (!result || !('body' in result)) return undefined;
+      const { data: options, next_cursor: next } = result.body;
+      const selected = new Set([model.entries.answerOf(element, id)].flat());
+      const isNew = model.labels.add(question, options);
+      if (isNew && options.some(({ value }) => selected.has(value))) store.refresh();
+      return { options, next: next ?? undefined, unanswered };
+    },
+  };
+}
+
+/** @throws {RangeError} if the question has no such source */
+function sourceOf(element: FormElement) {
+  const source = optionSourceOf(element);
+  if (source) return source;
+  throw new RangeError(`The options of "${element.id}" are not in a dataset`);
+}
 
 /** The controller of a form that was fetched; `show` opens it. */
 export function createForm(
@@ -94,4 +132,58 @@ function languageSwitch(store: Store): Pick<Form, 'setLanguage'> {
       return model.problem === undefined;
     },
   };
+}
+
+/** Adding, removing and moving the entries of repeats. */
+function repeating(store: Store): Pick<Form, 'addEntry' | 'removeEntry' | 'moveEntry'> {
+  const { model } = store;
+  const { entries } = model;
+  const change = (id: string, keys: readonly string[]) => {
+    entries.setKeys(id, keys);
+    noteChange(store, id);
+  };
+  return {
+    addEntry(id) {
+      const repeat = repeatWith(store, id);
+      const keys = entries.keysOf(id);
+      if (keys.length >= repeat.max) return undefined;
+      const key = entries.newKey();
+      entries.setKeys(id, [...keys, key]);
+      setDefaults(entries, repeat.elements, (inner) => idInEntry(id, key, inner));
+      addFirstEntries(entries, model.questions?.elements.values() ?? []);
+      noteChange(store, id);
+      return key;
+    },
+    removeEntry(id, key) {
+      const { max } = repeatWith(store, id);
+      const keys = entries.keysOf(id);
+      const index = keys.indexOf(key);
+      if (index < 0) return () => {};
+      change(
+        id,
+        keys.filter((one) => one !== key),
+      );
+      return () => {
+        const now = entries.keysOf(id);
+        if (now.includes(key) || now.length >= max) return;
+        change(id, [...now.slice(0, index), key, ...now.slice(index)]);
+      };
+    },
+    moveEntry(id, key, by) {
+      repeatWith(store, id);
+      const keys = [...entries.keysOf(id)];
+      const index = keys.indexOf(key);
+      const target = Math.min(Math.max(index + by, 0), keys.length - 1);
+      if (index < 0 || target === index) return;
+      keys.splice(target, 0, ...keys.splice(index, 1));
+      change(id, keys);
+    },
+  };
+}
+
+/** @throws {RangeError} if the form has no such repeat */
+function repeatWith({ model }: Store, id: string): Repeat {
+  const element = questionWith(model, id);
+  if (element.type === 'repeat') return element;
+  throw new RangeError(`"${id}" has no entries`);
 }

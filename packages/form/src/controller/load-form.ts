@@ -1,12 +1,13 @@
 import { createFormApi } from '../api/form-api.ts';
-import { solveCaptcha } from '../captcha/solve-captcha.ts';
+import type { PublicForm } from '../api/public-types.ts';
 import { loadEngines } from '../engines/load-engines.ts';
 import { FormError, problemOf } from '../state/form-problem.ts';
 import type { Form, FormOptions } from '../state/form-state.ts';
 import { type FormTimings, formTimings } from '../state/form-timings.ts';
 import type { FormPorts } from '../state/model.ts';
 import { draftOf } from '../storage/draft.ts';
-import { countVisit } from './count-visit.ts';
+import { isQuestion } from '../view/compile-form.ts';
+import { createVisitReports, isCountingRefused } from '../visits/visit-reports.ts';
 import { createForm } from './create-form.ts';
 
 /**
@@ -39,4 +40,43 @@ export async function loadFormWith(options: FormOptions, timings: FormTimings): 
   await form.show(result.body);
   if (options.countVisit) countVisit(form, ports);
   return form;
+}
+
+/**
+ * The token of ALTCHA; undefined if the captcha is that of another provider.
+ *
+ * @param server the service may be reachable by another origin than that of its `PUBLIC_URL`
+ * @throws {Error} if the challenge cannot be fetched or solved
+ */
+async function solveCaptcha({ captcha }: PublicForm, server: string): Promise<string | undefined> {
+  const url = captcha?.challenge_url;
+  if (!url) return undefined;
+  const { pathname, search } = new URL(url, server);
+  const response = await fetch(new URL(pathname + search, server));
+  if (!response.ok) throw new Error('Failed to fetch the captcha challenge');
+  const { solveChallenge } = await import('../captcha/solve-altcha.ts');
+  return solveChallenge(await response.json());
+}
+
+/** Reports the visit: a question is reached when it is part of a snapshot. */
+function countVisit(form: Form, { api, timings }: FormPorts): void {
+  if (isCountingRefused()) return;
+  const visit = createVisitReports(api.visit, timings);
+  let initial: string | undefined;
+  let isStarted = false;
+  const follow = () => {
+    const { phase, sections, answers } = form.state;
+    if (phase === 'submitted') visit.complete();
+    if (phase !== 'answering') return;
+    for (const { element } of sections.flatMap(({ elements }) => elements)) {
+      if (isQuestion(element)) visit.reach(element.id);
+    }
+    if (isStarted) return;
+    const entered = JSON.stringify(answers);
+    initial ??= entered;
+    isStarted = entered !== initial;
+    if (isStarted) visit.start();
+  };
+  form.subscribe(follow);
+  follow();
 }

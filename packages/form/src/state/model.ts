@@ -1,23 +1,29 @@
 import type { AnswerCheckResult, Prefill } from '../../../definition/answers/answer-check.ts';
 import type { Scope } from '../../../definition/logic/flow/compile-flow.ts';
 import { entriesAround, idInEntry, questionIdOf } from '../../../definition/model/entry-names.ts';
+import type { OptionList, OptionLists } from '../../../definition/model/option-list.ts';
 import type { FormApi } from '../api/form-api.ts';
-import type { FieldFailure, FormElement, PublicForm } from '../api/public-types.ts';
+import type {
+  FieldFailure,
+  FormElement,
+  FormSchema,
+  ListedOption,
+  PublicForm,
+} from '../api/public-types.ts';
 import type { SubmissionAttempt } from '../api/submission-attempt.ts';
 import type { EngineLoader } from '../engines/load-engines.ts';
 import type { Draft, PartialLink } from '../storage/draft.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 import { blankEntry } from '../view/blank-entry.ts';
 import type { CompiledForm } from '../view/compile-form.ts';
-import { withDemanded } from '../view/demanded-questions.ts';
+import { errorsByQuestion } from '../view/errors-by-question.ts';
 import type { Route } from '../view/route.ts';
+import type { AnswerError } from '../view/section-view.ts';
 import { newSeed } from '../view/shuffled.ts';
-import { type AnswerErrors, createAnswerErrors } from './answer-errors.ts';
 import { createEntries, type Entries } from './entries.ts';
 import type { FormProblem } from './form-problem.ts';
 import type { Confirmation, FormOptions, FormPhase } from './form-state.ts';
 import type { FormTimings } from './form-timings.ts';
-import { createOptionLabels, type OptionLabels } from './option-labels.ts';
 import { createPrefills, type Prefills } from './prefills.ts';
 import type { NetworkWait } from './wait-for-network.ts';
 
@@ -210,4 +216,88 @@ export function scopeOf(
     },
     { values, entries: evaluated },
   );
+}
+
+/**
+ * Adds questions to those that are shown. The service may require answers to questions that the form does not show
+ * without the engine of expressions.
+ */
+function withDemanded(
+  result: AnswerCheckResult,
+  { sections: all }: FormSchema,
+  demanded: ReadonlySet<string>,
+): AnswerCheckResult {
+  if (demanded.size === 0) return result;
+  const shown = new Map(result.sections.map((one) => [one.section.id, one.elements]));
+  const sections = all.flatMap((section) => {
+    const before = new Set(shown.get(section.id)?.map(({ id }) => id));
+    const elements = section.elements.filter(({ id }) => before.has(id) || demanded.has(id));
+    return shown.has(section.id) || elements.length > 0 ? [{ section, elements }] : [];
+  });
+  return { ...result, sections };
+}
+
+/** The labels of options of datasets, as far as they have been found, by question. The service decides what is an option. */
+function createOptionLabels() {
+  const labels = new Map<string, Map<string, string>>();
+  const byQuestion = new Map<string, OptionList>();
+  const lists: OptionLists = byQuestion;
+  return {
+    lists,
+    /**
+     * Adds options of a question.
+     *
+     * @returns whether one of them was not known
+     */
+    add(question: string, options: readonly ListedOption[]): boolean {
+      const known = labels.get(question) ?? new Map<string, string>();
+      const before = known.size;
+      for (const { value, label } of options) known.set(value, label);
+      labels.set(question, known);
+      byQuestion.set(question, { has: () => true, labelOf: (value) => known.get(value) });
+      return known.size > before;
+    },
+  };
+}
+
+type OptionLabels = ReturnType<typeof createOptionLabels>;
+
+type AnswerErrors = ReturnType<typeof createAnswerErrors>;
+
+/** The errors that are shown. */
+function createAnswerErrors() {
+  const shown = new Map<string, readonly AnswerError[]>();
+  const ofService = new Set<string>();
+  /** Shows errors that only the service found. They remain until the answer changes. */
+  const set = (id: string, errors: readonly AnswerError[]) => {
+    shown.set(id, errors);
+    ofService.add(id);
+  };
+  return {
+    set,
+    of: (id: string) => shown.get(id) ?? [],
+    /** Shows an error of the service no longer than the answer has it. */
+    forget: (id: string) => void ofService.delete(id),
+    isEmpty: () => shown.size === 0,
+    /** Replaces all errors with failures that validation found. */
+    show(failures: readonly FieldFailure[]) {
+      shown.clear();
+      ofService.clear();
+      for (const [id, errors] of errorsByQuestion(failures)) shown.set(id, errors);
+    },
+    /** The same as `set`, for several questions. */
+    add(failures: readonly FieldFailure[]) {
+      for (const [id, errors] of errorsByQuestion(failures)) set(id, errors);
+    },
+    /** Updates the errors that are shown after a change of one answer; new ones are not shown. */
+    refresh(failures: readonly FieldFailure[], changed?: string) {
+      const found = errorsByQuestion(failures);
+      if (changed !== undefined) ofService.delete(changed);
+      for (const id of [...shown.keys()].filter((one) => !ofService.has(one))) {
+        const errors = found.get(id);
+        if (errors) shown.set(id, errors);
+        else shown.delete(id);
+      }
+    },
+  };
 }

@@ -2,8 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { commandName } from '../../installation.ts';
 import { longRunning } from '../database.ts';
-import { applyFunction, findChangedFunctions } from './applied-functions.ts';
-import { readFunctions, type SqlFunction } from './function-files.ts';
+import {
+  applyFunction,
+  findChangedFunctions,
+  readFunctions,
+  type SqlFunction,
+} from './applied-functions.ts';
 import { indexBuiltBy, isConcurrent, type Migration, readMigrations } from './migration-files.ts';
 import {
   compareHistory,

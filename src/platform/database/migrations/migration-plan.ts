@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { findChangedFunctions } from './applied-functions.ts';
-import { readFunctions, type SqlFunction } from './function-files.ts';
+import { findChangedFunctions, readFunctions, type SqlFunction } from './applied-functions.ts';
 import { indexBuiltBy, type Migration, readMigrations } from './migration-files.ts';
 import { compareHistory } from './migration-history.ts';
 

@@ -6,9 +6,11 @@ import {
   withValueAt,
 } from '../../../../web/console/src/screens/build/model/json.ts';
 import { outlineOf, rowAt } from '../../../../web/console/src/screens/build/model/outline.ts';
-import { pasteRows } from '../../../../web/console/src/screens/build/model/paste/clipboard.ts';
+import {
+  pasteRows,
+  questionsFromText,
+} from '../../../../web/console/src/screens/build/model/paste/clipboard.ts';
 import { pasteLines } from '../../../../web/console/src/screens/build/model/paste/paste-options.ts';
-import { questionsFromText } from '../../../../web/console/src/screens/build/model/paste/paste-questions.ts';
 import {
   followEntryIds,
   renameSection,

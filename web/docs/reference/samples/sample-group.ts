@@ -1,10 +1,34 @@
 import type { GraphQLExample, RecordedExample } from '../../../../rest/recorded-example.ts';
 import { type Html, html } from '../../../html.ts';
 import { codeBlock } from '../../model/parts.ts';
-import { curlSample } from './curl.ts';
-import { javaScriptSample } from './javascript.ts';
+import { javaScriptStyle, linesIf, literal } from './literal.ts';
 import { pythonSample } from './python.ts';
-import { sampleRequestOf } from './sample-request.ts';
+import { queryOf, type SampleRequest, sampleRequestOf, urlOf } from './sample-request.ts';
+
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** A command of curl. The API key is in the environment variable `API_KEY`. */
+export function curlSample(sample: SampleRequest): string {
+  const { method, authorized, request, answer, fileName } = sample;
+  const { headers = {}, body, upload } = request;
+  const query = queryOf(request);
+  const isEncoded = query.some(({ isJson }) => isJson);
+  const search = query.map(({ name, text }) => `${name}=${text}`);
+  const isInUrl = search.length > 0 && !isEncoded;
+  const url = isInUrl ? quoted(`${urlOf(sample)}?${search.join('&')}`) : urlOf(sample);
+  const implied = body || upload ? 'POST' : 'GET';
+  return [
+    `curl -sS ${method === implied ? '' : `-X ${method} `}${url}`,
+    ...linesIf(authorized, '-H "Authorization: Bearer $API_KEY"'),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...linesIf(isEncoded, '-G', ...search.map((text) => `--data-urlencode ${quoted(text)}`)),
+    ...linesIf(body, "-H 'Content-Type: application/json'"),
+    ...linesIf(body, `-d ${quoted(JSON.stringify(body ?? {}, null, 2))}`),
+    ...linesIf(upload, `-F item_id=${upload?.itemId}`),
+    ...linesIf(upload, `-F ${quoted(`file=@${upload?.fileName};type=${upload?.mediaType}`)}`),
+    ...linesIf(answer === 'file', `-o ${quoted(fileName)}`),
+  ].join(' \\\n  ');
+}
 
 /** The service that recorded the examples. */
 const recordedUrl = 'https://forms.example';
@@ -49,3 +73,50 @@ export function responseBlock(
 }
 
 const withUrl = (text: string, url: string) => text.replaceAll(recordedUrl, url);
+
+/** A program for Node.js with the package `@formwright/client`. */
+export function javaScriptSample(sample: SampleRequest): string {
+  const { url, authorized, request, answer } = sample;
+  const key = authorized ? ", apiKey: env['API_KEY']" : '';
+  const file = request.upload ? 'readFile' : 'writeFile';
+  return [
+    ...linesIf(request.upload || answer === 'file', `import { ${file} } from 'node:fs/promises';`),
+    ...linesIf(authorized, "import { env } from 'node:process';"),
+    "import { createFormwright } from '@formwright/client';",
+    '',
+    `const formwright = createFormwright({ url: ${javaScriptStyle.text(url)}${key} });`,
+    ...callOf(sample),
+  ].join('\n');
+}
+
+function callOf({ method, path, request, answer, fileName }: SampleRequest): readonly string[] {
+  const { upload, body, headers, query } = request;
+  if (upload) {
+    const { fileName: name, mediaType: type, itemId } = upload;
+    return [
+      `const file = new Blob([await readFile('${name}')], { type: '${type}' });`,
+      `const form = formwright.publicForm('${request.path?.['slug']}');`,
+      `console.log(await form.upload('${itemId}', file, { name: '${name}' }));`,
+    ];
+  }
+  const texts = Object.entries(query ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : value,
+  ]);
+  const given = {
+    ...(request.path && { path: request.path }),
+    ...(query && { query: Object.fromEntries(texts) }),
+    ...(headers && { headers }),
+    ...(body && { body }),
+  };
+  const hasGiven = Object.keys(given).length > 0;
+  const call = `'${method} ${path}'${hasGiven ? `, ${literal(given, javaScriptStyle)}` : ''}`;
+  const response = `const response = await formwright.raw(${call});`;
+  const calls = {
+    none: [`await formwright.rest(${call});`],
+    json: [`const answer = await formwright.rest(${call});`, 'console.log(answer);'],
+    text: [response, 'console.log(await response.text());'],
+    file: [response, `await writeFile('${fileName}', response.body);`],
+  };
+  return calls[answer];
+}

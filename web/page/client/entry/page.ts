@@ -1,10 +1,8 @@
-import { watchLinks } from '../link-tokens.ts';
+import { type InputControl, parsedTypes } from '../answering/control-values.ts';
 import { showRetry } from '../notices/retry-notice.ts';
-import { readPageData } from '../page-data.ts';
-import { printAnswersWhole } from '../print-answers.ts';
+import { readPageData, watchLinks } from '../page-data.ts';
 import { createSession } from '../start/create-session.ts';
-import { keepDraft } from '../start/keep-draft.ts';
-import { drawForm } from '../start/start-form.ts';
+import { drawForm, keepDraft } from '../start/start-form.ts';
 import { startPage } from '../start/start-page.ts';
 
 // The entry point of the script of a form page.
@@ -36,3 +34,37 @@ start()
     showRetry(strings.troubleText, session.data, () => location.reload());
     session.host.notify({ type: 'error', code: 'unreachable', detail: strings.troubleText });
   });
+
+/**
+ * Prints answers whole: a control shows only what fits into it. While the page is printed, the text is in place of the
+ * control. An empty control stays, as a box to write in.
+ */
+function printAnswersWhole(): void {
+  let printed: HTMLElement[] = [];
+  const remove = () => {
+    for (const text of printed.splice(0)) text.remove();
+  };
+  addEventListener('beforeprint', () => {
+    remove();
+    printed = [...document.querySelectorAll<InputControl>('[data-question] .line')].flatMap(
+      insertText,
+    );
+  });
+  addEventListener('afterprint', remove);
+}
+
+function insertText(line: InputControl): HTMLElement[] {
+  const text = textOf(line);
+  if (text === '' || parsedTypes.has(line.type)) return [];
+  const printed = document.createElement('span');
+  printed.className = 'line printed';
+  printed.dir = line.dir;
+  printed.textContent = text;
+  line.before(printed);
+  return [printed];
+}
+
+function textOf(line: InputControl): string {
+  if (!(line instanceof HTMLSelectElement)) return line.value;
+  return line.value === '' ? '' : (line.selectedOptions[0]?.text ?? '');
+}

@@ -2,8 +2,7 @@ import type { FormState } from '../../../../packages/form/src/state/form-state.t
 import { wrapperId } from '../../fields/answers/control-names.ts';
 import type { PageData } from '../../html/page-view.ts';
 import { announce, elementById } from '../page-data.ts';
-import { addLetters } from './letters.ts';
-import { handleQuestionKeys } from './question-keys.ts';
+import { addLetters, handleQuestionKeys } from './question-keys.ts';
 
 /** Marks what is on another page. It is hidden on screens, and printed. */
 const elsewhere = 'data-elsewhere';

@@ -1,10 +1,65 @@
+import { generate } from 'lean-qr';
 import type { Saving } from '../../../../packages/form/src/state/form-state.ts';
-import { html } from '../../../html.ts';
+import type { PartialLink } from '../../../../packages/form/src/storage/draft.ts';
+import { formatInstant } from '../../../../packages/languages/formats.ts';
+import { interpolate } from '../../../../packages/languages/interpolate.ts';
+import { type Html, html } from '../../../html.ts';
+import type { Locale } from '../../fields/field.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
-import { elementById } from '../page-data.ts';
+import { announce, elementById, resumeAddress } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { createElementFrom, renderInto } from '../render-html.ts';
-import { showResumeLink } from './resume-link.ts';
+
+/** Shows the link that opens saved answers, with a button to copy it and a QR code. */
+function showResumeLink(
+  panel: HTMLElement,
+  { token, url: savedUrl, expires }: PartialLink,
+  { lang, strings }: Locale,
+): void {
+  const url = savedUrl || resumeAddress(token);
+  const hint = interpolate(strings.resumeHint, { date: formatInstant(expires, lang) });
+  renderInto(
+    panel,
+    html`<p class="note">${hint}</p><div class="resume-link"><input class="line" type="text" readonly dir="ltr" value="${url}"
+      aria-label="${strings.resumeLink}"><button type="button" class="secondary">${strings.copyLink}</button></div>${qrCode(url, strings.qrCode)}`,
+  );
+  const [input, button] = [panel.querySelector('input'), panel.querySelector('button')];
+  if (!input || !button) return;
+  input.addEventListener('focus', () => input.select());
+  button.addEventListener('click', () => {
+    void copy(input).then((isCopied) => {
+      if (!isCopied) return;
+      button.textContent = strings.linkCopied;
+      announce(strings.linkCopied);
+    });
+  });
+}
+
+/** Modules of empty space around a code (ISO/IEC 18004). */
+const quietZone = 4;
+
+/** A QR code, dark on light in every color scheme, since not all scanners read inverted ones. */
+function qrCode(text: string, label: string): Html {
+  const code = generate(text);
+  const rows = Array.from({ length: code.size }, (_, y) => y);
+  const dark = rows.flatMap((y) =>
+    rows.flatMap((x) => (code.get(x, y) ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  const size = code.size + 2 * quietZone;
+  return html`<svg class="qr-code" role="img" aria-label="${label}" viewBox="${-quietZone} ${-quietZone} ${size} ${size}"
+    shape-rendering="crispEdges"><path d="${dark.join('')}"/></svg>`;
+}
+
+/** The clipboard of the browser needs https, and the permission of the embedding page. */
+async function copy(input: HTMLInputElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(input.value);
+    return true;
+  } catch {
+    input.select();
+    return document.execCommand('copy');
+  }
+}
 
 /**
  * Adds a line that says whether the answers are saved, and how to continue on another device.

@@ -1,18 +1,61 @@
-import { createFormApi, type FormApi } from '../../../../packages/form/src/api/form-api.ts';
+import { resultOf } from '../../../../packages/form/src/api/api-result.ts';
+import {
+  createFormApi,
+  type FormApi,
+  optionsRoute,
+} from '../../../../packages/form/src/api/form-api.ts';
+import type { PreviewResult } from '../../../../packages/form/src/api/public-types.ts';
+import { newIdempotencyKey } from '../../../../packages/form/src/api/submission-attempt.ts';
 import { createForm } from '../../../../packages/form/src/controller/create-form.ts';
 import { loadOwnEngines } from '../../../../packages/form/src/engines/load-engines.ts';
 import { formTimings } from '../../../../packages/form/src/state/form-timings.ts';
 import { connectToHostPage, type HostPage } from '../../../embed/host-page.ts';
 import { accessTokenStorage } from '../draft/draft-storage.ts';
-import { linkToken } from '../link-tokens.ts';
-import type { FormPageData } from '../page-data.ts';
-import { createPageHistory } from '../page-history.ts';
-import type { Session } from '../page-session.ts';
-import { createPreviewApi } from '../preview-api.ts';
+import { type FormPageData, linkToken } from '../page-data.ts';
+import { createPageHistory, createVisit, type Session, uncountedVisit } from '../page-session.ts';
 import { loadMarkup } from '../view/load-markup.ts';
-import { createVisit, uncountedVisit } from '../visit.ts';
 import { formDraft } from './form-draft.ts';
 import { loadScripts } from './load-scripts.ts';
+
+const nothingIsSaved = () => Promise.reject(new Error('A preview saves nothing'));
+
+/**
+ * The endpoints of a draft. Submissions are validated only, files stay in the browser and nothing is counted.
+ *
+ * @param path path of the form's public endpoints
+ * @param token of the preview link
+ */
+function createPreviewApi(path: string, token: string): FormApi {
+  const address = `${path}/preview`;
+  const headers = { 'X-Form-Preview': token };
+  return {
+    form: async (language) => {
+      const query = language === undefined ? '' : `?${new URLSearchParams({ language })}`;
+      return resultOf(await fetch(address + query, { headers }));
+    },
+    unlock: () => Promise.reject(new Error('A preview needs no password')),
+    async submit(body) {
+      const sent = { ...headers, 'Content-Type': 'application/json' };
+      const response = await fetch(address, { method: 'POST', headers: sent, body });
+      const result = await resultOf<PreviewResult>(response);
+      return 'body' in result ? { body: { ...result.body, id: 'preview' } } : result;
+    },
+    savePartial: nothingIsSaved,
+    resumePartial: nothingIsSaved,
+    discardPartial: nothingIsSaved,
+    openInvitation: () => Promise.reject(new Error('A preview needs no invitation')),
+    options: async (questionId, search) =>
+      resultOf(await fetch(address + optionsRoute(questionId, search), { headers })),
+    visit: () => {},
+    upload({ file }) {
+      const name = file instanceof File ? file.name : 'signature.png';
+      const { size, type } = file;
+      const ref = `${newIdempotencyKey()}/${name}`;
+      const done = Promise.resolve({ body: { ref, name, size, type, expires_in: 0 } });
+      return { done, stop: () => {} };
+    },
+  };
+}
 
 /** Used if the form is not in a frame. */
 const noHostPage: HostPage = { notify: () => {}, onResult: () => {} };

@@ -4,11 +4,16 @@ import { ownLanguage } from '../../fields/own-language.ts';
 import { closedFormOf, closedNotice } from '../../html/notice.ts';
 import type { PageData } from '../../html/page-view.ts';
 import type { DraftContent } from '../draft/draft.ts';
-import { forgetResumeToken } from '../link-tokens.ts';
 import { showRestored, showSavedMissing } from '../notices/draft-notices.ts';
 import { showInvitationProblem } from '../notices/invitation-notice.ts';
 import { showRetry } from '../notices/retry-notice.ts';
-import { elementById, isUnlocked, type UnlockedForm, withForm } from '../page-data.ts';
+import {
+  elementById,
+  forgetResumeToken,
+  isUnlocked,
+  type UnlockedForm,
+  withForm,
+} from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 import { drawQuestions, loadMarkup } from '../view/load-markup.ts';

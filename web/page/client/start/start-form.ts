@@ -1,15 +1,49 @@
-import { loadCaptcha } from '../captcha/load-captcha.ts';
+import { isUsable } from '../../../../packages/form/src/storage/stored-value.ts';
+import type { PageData } from '../../html/page-view.ts';
+import type { Captcha } from '../captcha/captcha-widget.ts';
 import { handleEnterKey } from '../controls/enter-key.ts';
 import type { DraftContent } from '../draft/draft.ts';
+import { draftName } from '../draft/draft-storage.ts';
 import { focusQuestion } from '../errors/error-summary.ts';
-import { showVersionChanges } from '../notices/draft-notices.ts';
+import { showNotKept, showVersionChanges } from '../notices/draft-notices.ts';
 import { showRetry } from '../notices/retry-notice.ts';
 import { elementById, isUnlocked, type UnlockedForm, withForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { drawSubmission, submitForm } from '../submission/submit-form.ts';
 import { createFormView } from '../view/form-view.ts';
 import { drawQuestions, loadMarkup } from '../view/load-markup.ts';
-import { showLossNotice } from './keep-draft.ts';
+
+/** Makes the embedding page keep the draft if the browser denies storage to the frame. */
+export async function keepDraft(session: Session): Promise<void> {
+  const { data, host } = session;
+  if (data.preview !== undefined || isUsable(() => localStorage)) return;
+  const onRefused = () => {
+    if (isUsable(() => sessionStorage)) return;
+    session.lossNotice ??= 'due';
+    showLossNotice(session);
+  };
+  if (!canAskHost(data.embedded)) return onRefused();
+  const loaded = await import('../draft/host-draft.ts').catch(() => undefined);
+  if (!loaded) return onRefused();
+  const draft = loaded.hostDraft(host, draftName(data), onRefused);
+  session.hostDraft = draft;
+  if (data.form.password_required) onRefused();
+  else await draft.load();
+}
+
+/** Shows, once, that answers are lost when the page is reloaded, if they are. */
+function showLossNotice(session: Session): void {
+  const { data, view, lossNotice } = session;
+  if (lossNotice !== 'due' || !view) return;
+  session.lossNotice = 'shown';
+  showNotKept(view.place, data);
+}
+
+/**
+ * A page that embeds the form could deny storage to it by a sandbox, to receive what is entered: its frame has the
+ * origin `null`.
+ */
+const canAskHost = (isEmbedded: boolean) => isEmbedded && parent !== self && origin !== 'null';
 
 /**
  * Makes the rendered questions interactive and enables submission.
@@ -96,4 +130,23 @@ function showChanges({ data, form, view }: Session): void {
     form.reveal(question.id);
     focusQuestion(question);
   });
+}
+
+/** The captcha of a form, whose script is loaded on demand; undefined if the form requires none. */
+function loadCaptcha(data: PageData): Captcha | undefined {
+  const { captcha_required: isRequired, captcha } = data.form;
+  if (!isRequired || !captcha) return undefined;
+  const load = async () => {
+    const { createCaptcha } = await import('../captcha/captcha-widget.ts');
+    return createCaptcha(data, captcha);
+  };
+  let loaded = load();
+  loaded.catch(() => {}); // `token()` loads it again
+  return {
+    async token() {
+      loaded = loaded.catch(load);
+      return (await loaded).token();
+    },
+    reset: () => void loaded.then((solver) => solver.reset()).catch(() => {}),
+  };
 }

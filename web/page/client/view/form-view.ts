@@ -2,6 +2,7 @@ import type { Element } from '../../../../packages/definition/definition-model.t
 import { elementsOf } from '../../../../packages/definition/elements.ts';
 import { questionIdOf } from '../../../../packages/definition/model/entry-names.ts';
 import type { FormState } from '../../../../packages/form/src/state/form-state.ts';
+import { hasDefault } from '../../../../packages/form/src/state/prefills.ts';
 import type { Route } from '../../../../packages/form/src/view/route.ts';
 import type { ElementView } from '../../../../packages/form/src/view/section-view.ts';
 import { answerFieldOf } from '../../fields/answers/answer-fields.ts';
@@ -13,9 +14,14 @@ import {
 } from '../../fields/answers/control-names.ts';
 import type { Entries } from '../../fields/answers/entries.ts';
 import { isVisibleType } from '../../fields/field.ts';
-import { changedValues, restoreControlValues, showsValues } from '../answering/control-values.ts';
-import { createEnteredAnswers } from '../answering/entered-answers.ts';
-import type { Control, ControlContext } from '../control.ts';
+import {
+  changedValues,
+  readControlValues,
+  restoreControlValues,
+  showsValues,
+} from '../answering/control-values.ts';
+import { createEnteredAnswers, type EnteredAnswers } from '../answering/entered-answers.ts';
+import { type Control, type ControlContext, dispatchChange } from '../control.ts';
 import { enhance } from '../controls/enhance-control.ts';
 import { type CarriedOver, carryOver, type VersionChanges } from '../draft/carry-over.ts';
 import type { DraftAnswer, DraftContent } from '../draft/draft.ts';
@@ -23,7 +29,6 @@ import { createErrorDisplay } from '../errors/error-display.ts';
 import { elementById, type UnlockedForm } from '../page-data.ts';
 import type { FormView, Session } from '../page-session.ts';
 import { questionScript } from '../questions/load-questions.ts';
-import { showFilledAnswers } from './filled-answers.ts';
 import { loadedEntryScript } from './load-entries.ts';
 import { createPipedTexts } from './piped-texts.ts';
 import { createRequiredMarks } from './required-marks.ts';
@@ -250,5 +255,25 @@ function restoreValues(
   for (const [name, values] of entries) controls.get(name)?.restore?.(values);
   for (const choice of place.querySelectorAll('.cards,select')) {
     choice.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+/** Shows the answers that the form has filled in: the defaults of added entries, and results of default expressions. */
+function showFilledAnswers(
+  shown: readonly ElementView[],
+  answers: EnteredAnswers,
+  controls: ReadonlyMap<string, Control>,
+): void {
+  for (const { element, answer } of shown) {
+    if (!hasDefault(element) || answers.shows(element.id, answer)) continue;
+    const wrapper = document.getElementById(wrapperId(element.id));
+    if (!wrapper) continue;
+    const entries: Entries = answerFieldOf(element)?.entriesOf?.(answer, element) ?? [];
+    const blank = [...readControlValues(wrapper).keys()].map((name) => [name, []] as const);
+    restoreControlValues(wrapper, new Map([...blank, ...entries]));
+    for (const [name, values] of entries) controls.get(name)?.restore?.(values);
+    answers.read(element.id); // before the event, which would otherwise report an answer of the respondent
+    for (const choice of wrapper.querySelectorAll<HTMLElement>('.cards,select'))
+      dispatchChange(choice);
   }
 }

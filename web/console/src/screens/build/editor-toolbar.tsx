@@ -5,9 +5,40 @@ import { Badge, type Badges } from '../../ui/feedback/badge.tsx';
 import { Redo2, Undo2 } from '../../ui/icons/icons.tsx';
 import { nameOf, type OutlineRow, rowAt } from './model/outline.ts';
 import { describeChange, type RemoteChange } from './presence/changed-parts.ts';
-import { EditorList } from './presence/editor-list.tsx';
+import { EditorMark } from './presence/editor-mark.tsx';
 import type { OtherEditor } from './presence/other-editors.ts';
 import type { SaveState, useEditor } from './use-editor.ts';
+
+interface EditorListProps {
+  editors: readonly OtherEditor[];
+  rows: readonly OutlineRow[];
+}
+
+/** Number of editors that are listed. */
+const shownEditors = 4;
+
+/** Who else has the form open, and what they have selected. */
+function EditorList({ editors, rows }: EditorListProps) {
+  if (editors.length === 0) return null;
+  const more = editors.length - shownEditors;
+  return (
+    <ul className="editor-list plain-list" aria-label={t('Also in this form')}>
+      {editors.slice(0, shownEditors).map((editor) => (
+        <li key={`${editor.name} ${editor.key}`} className="editor-name">
+          <EditorMark editor={editor} />
+          <span className="ellipsis">{editor.label}</span>
+          <span className="visually-hidden">{placeOf(editor, rows)}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="soft">{plural(more, 'and {n} more', 'and {n} more')}</li>}
+    </ul>
+  );
+}
+
+function placeOf({ part }: OtherEditor, rows: readonly OutlineRow[]): string {
+  const row = rows.find(({ id }) => id === part);
+  return row ? t('in “{title}”', { title: nameOf(row) }) : '';
+}
 
 interface EditorToolbarProps {
   editor: ReturnType<typeof useEditor>;

@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { parse } from 'csv-parse/browser/esm/sync';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
+import { csvReading } from '../../../../../packages/common/text/csv.ts';
 import { CreateDatasetDocument, UpdateDatasetDocument } from '../../../generated/datasets.ts';
 import { request } from '../../api/request.ts';
 import { requestWithFile } from '../../api/request-with-file.ts';
+import { translateMessage } from '../../api/translate-message.ts';
 import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { FieldGroup, FieldNotes } from '../../ui/controls/field-group.tsx';
@@ -12,8 +15,46 @@ import { notify } from '../../ui/feedback/toasts.tsx';
 import { FileUp } from '../../ui/icons/icons.tsx';
 import { TableCard } from '../../ui/layout/table.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { type CsvPreview, readPreview } from './csv-preview.ts';
 import { type Dataset, datasetsKey } from './use-datasets.ts';
+
+/** The beginning of a CSV file. */
+interface CsvPreview {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** Why the file cannot be read. */
+  readonly fault?: string;
+}
+
+/** Bytes that are read, and rows that are shown. */
+const previewBytes = 64 * 1024;
+const previewRows = 5;
+
+/** Reads the first rows of a file. The service checks all of them. */
+async function readPreview(file: File): Promise<CsvPreview> {
+  const bytes = await file.slice(0, previewBytes).arrayBuffer();
+  // A character that is divided at the end is not read.
+  const text = new TextDecoder().decode(bytes, { stream: true });
+  const { options, faultOf } = csvReading(text);
+  const records: string[][] = [];
+  try {
+    parse(text, {
+      ...options,
+      to: previewRows + 1,
+      on_record(...read) {
+        const cells = options.on_record(...read);
+        records.push(cells);
+        return cells;
+      },
+    });
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault === undefined) throw error;
+    const isCut = file.size > previewBytes; // perhaps within a cell in quotes
+    if (!isCut) return { columns: [], rows: [], fault: translateMessage(fault) };
+  }
+  const [columns = [], ...rows] = records;
+  return { columns, rows };
+}
 
 interface DatasetDialogProps {
   /** The dataset to change; without one, a dataset is created. */

@@ -1,19 +1,25 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { DatasetRowsDocument } from '../../../generated/datasets.ts';
+import { request } from '../../api/request.ts';
+import { useList } from '../../api/use-list.ts';
 import { useViewer } from '../../app/viewer.tsx';
+import { plural, t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { SearchField } from '../../ui/controls/search-field.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { List, Plus } from '../../ui/icons/icons.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { TableCard } from '../../ui/layout/table.tsx';
+import { useDelayed } from '../../ui/layout/use-delayed.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DatasetDialog } from './dataset-dialog.tsx';
 import { DatasetRow } from './dataset-row.tsx';
-import { RowsDrawer } from './rows-drawer.tsx';
-import { useDatasets } from './use-datasets.ts';
+import { type Dataset, datasetsKey, useDatasets } from './use-datasets.ts';
 import './datasets.css';
-import { t } from '../../texts/translate.tsx';
 
 const numbers = [t('Rows'), t('Revision')];
 const columns = [t('Name'), t('Columns'), ...numbers, t('Changed'), t('Actions')];
@@ -57,5 +63,46 @@ export function DatasetsScreen() {
       {isCreating && <DatasetDialog onClose={() => setIsCreating(false)} />}
       {opened && <RowsDrawer dataset={opened} onClose={() => setParams({})} />}
     </Page>
+  );
+}
+
+/** The rows of a dataset, which can be searched. */
+function RowsDrawer({ dataset, onClose }: { dataset: Dataset; onClose(): void }) {
+  const { id, name, columns } = dataset;
+  const [text, setText] = useState('');
+  const q = useDelayed(text);
+  const list = useList({
+    queryKey: [...datasetsKey, id, 'rows', q],
+    load: (after, options) => request(DatasetRowsDocument, { id, q, after }, options),
+    pageOf: ({ datasetRows }) => datasetRows,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Dialog title={name} size="drawer" onClose={onClose}>
+      <SearchField label={t('Search rows')} value={text} onChange={setText} />
+      <QueryState query={list} label={t('Loading rows')} />
+      {list.data?.length === 0 && <p>{t('No rows.')}</p>}
+      {list.data && list.data.length > 0 && (
+        <>
+          {list.total !== undefined && (
+            <p className="note">{plural(list.total, '{n} row', '{n} rows')}</p>
+          )}
+          <TableCard
+            label={t('Rows of {name}', { name })}
+            columns={columns}
+            className="dataset-rows"
+          >
+            {list.data.map(({ position, cells }) => (
+              <tr key={position}>
+                {cells.map((cell, column) => (
+                  <td key={columns[column] ?? column}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </TableCard>
+        </>
+      )}
+      <LoadMore {...list} />
+    </Dialog>
   );
 }

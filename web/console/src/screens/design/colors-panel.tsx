@@ -1,14 +1,50 @@
 import { schemes } from '../../../../../src/forms/settings/appearance-table.ts';
+import type { FormLook } from '../../../../page/theme/appearance.ts';
+import { type ColorWarning, colorWarnings } from '../../../../page/theme/color-warnings.ts';
 import { palettes } from '../../../../page/theme/palettes.ts';
+import type { FormAppearanceInput } from '../../../generated/settings.ts';
+import { language } from '../../texts/language.ts';
 import { t } from '../../texts/translate.tsx';
 import { Switch } from '../../ui/controls/checkbox.tsx';
 import { RadioCards } from '../../ui/controls/radio-cards.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { formatNumber } from '../../ui/format.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { failureAt, type SettingsProps } from '../settings/use-settings.ts';
-import { ColorField } from './color-field.tsx';
-import { ColorNotes } from './color-notes.tsx';
-import { designFields } from './design-fields.ts';
-import { defaultAccent, editedLook, editedTheme } from './form-look.ts';
+import { defaultAccent, editedAppearance, editedLook, editedTheme } from './form-look.ts';
+
+/** The colors that the page adjusts because they could not be read. */
+function ColorNotes({ look }: { look: FormLook }) {
+  return (
+    <ul className="design-notes" aria-label={t('Contrast')} aria-live="polite">
+      {colorWarnings(look).map((warning) => (
+        <li key={`${warning.scheme} ${warning.part}`}>
+          <Badge tone="warning">{warning.scheme === 'light' ? t('Light') : t('Dark')}</Badge>{' '}
+          {textOf(warning)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ratios = new Intl.NumberFormat(language, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+function textOf({ part, contrast, minimum, shown }: ColorWarning): string {
+  const values = { contrast: ratios.format(contrast), minimum: formatNumber(minimum), shown };
+  return part === 'text'
+    ? t(
+        'The text color has a contrast of {contrast}:1 with the card, and {minimum}:1 is the minimum. The page shows {shown} instead.',
+        values,
+      )
+    : t(
+        'The accent color has a contrast of {contrast}:1 with the card, and {minimum}:1 is the minimum. Outlines are shown in {shown}.',
+        values,
+      );
+}
 
 const schemeOptions = {
   auto: {
@@ -87,4 +123,52 @@ export function ColorsPanel(props: SettingsProps) {
       />
     </Panel>
   );
+}
+
+interface ColorFieldProps {
+  label: string;
+  value: string;
+  /** The color while the field is empty. */
+  unset: string;
+  error: string | undefined;
+  isDisabled: boolean;
+  onChange(value: string): void;
+}
+
+/** A color as text, and in the color picker of the browser. */
+function ColorField({ unset, ...field }: ColorFieldProps) {
+  const { label, value, isDisabled, onChange } = field;
+  return (
+    <div className="design-color">
+      <TextField {...field} placeholder={unset} />
+      <input
+        type="color"
+        aria-label={t('Choose: {label}', { label })}
+        disabled={isDisabled}
+        value={/^#[0-9a-f]{6}$/i.test(value) ? value : unset}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
+
+type TextMember = Exclude<keyof FormAppearanceInput, 'scheme' | 'font'>;
+
+/** What the fields of the members of `appearance` share. */
+export function designFields(props: SettingsProps) {
+  const { editor, canWrite } = props;
+  const appearance = editedAppearance(props);
+  const change = (next: FormAppearanceInput) =>
+    editor.change({ appearance: { ...editor.edits.appearance, ...next } });
+  return {
+    appearance,
+    change,
+    isDisabled: !canWrite,
+    /** The properties of a field; empty, it removes the member. */
+    fieldOf: (name: TextMember, label: string) => ({
+      ...{ label, isDisabled: !canWrite, value: appearance[name] ?? '' },
+      error: failureAt(editor, `appearance.${name}`),
+      onChange: (text: string) => change({ [name]: text === '' ? null : text }),
+    }),
+  };
 }

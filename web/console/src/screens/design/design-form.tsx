@@ -2,13 +2,54 @@ import { appearanceTable, fonts } from '../../../../../src/forms/settings/appear
 import { fontStacks } from '../../../../page/theme/fonts.ts';
 import { t, translate } from '../../texts/translate.tsx';
 import { RadioCards } from '../../ui/controls/radio-cards.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/controls/text-field.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { useDelayed } from '../../ui/layout/use-delayed.ts';
 import type { SettingsProps } from '../settings/use-settings.ts';
-import { ColorsPanel } from './colors-panel.tsx';
-import { designFields } from './design-fields.ts';
-import { ImageField } from './image-field.tsx';
-import { PagingField } from './paging-field.tsx';
+import { ColorsPanel, designFields } from './colors-panel.tsx';
+
+const options = [
+  { value: 'whole', label: t('Whole form'), description: t('All questions below each other.') },
+  {
+    ...{ value: 'sections', label: t('One section per page') },
+    description: t('With Back, Next and the progress.'),
+  },
+  {
+    ...{ value: 'questions', label: t('One question per page') },
+    description: t('Enter continues, and letters select options.'),
+  },
+];
+
+/** How much of the form is shown at a time. */
+function PagingField({ editor, stored, canWrite }: SettingsProps) {
+  const edited = { ...stored, ...editor.edits };
+  const value = edited.oneQuestionPerPage
+    ? 'questions'
+    : edited.oneSectionPerPage
+      ? 'sections'
+      : 'whole';
+  return (
+    <Panel title={t('Pages')}>
+      <RadioCards
+        label={t('Questions')}
+        isDisabled={!canWrite}
+        options={options}
+        value={value}
+        onChange={(next) =>
+          editor.change({
+            oneQuestionPerPage: next === 'questions',
+            oneSectionPerPage: next === 'sections',
+          })
+        }
+      />
+      {editor.isChanged && (
+        <p className="note">
+          {t('The preview shows another division into pages after it is saved.')}
+        </p>
+      )}
+    </Panel>
+  );
+}
 
 const fontOptions = {
   system: { name: 'SYSTEM', label: t('System'), description: t('The font of the device.') },
@@ -73,5 +114,21 @@ export function DesignForm(props: SettingsProps) {
         />
       </Panel>
     </>
+  );
+}
+
+interface ImageFieldProps extends TextFieldProps {
+  /** The URL if it is valid. */
+  image: string | null | undefined;
+}
+
+/** The URL of an image, with a small picture of it. */
+function ImageField({ image, ...field }: ImageFieldProps) {
+  const url = useDelayed(image);
+  return (
+    <div className="design-image">
+      <TextField {...field} type="url" placeholder="https://" />
+      {url && <img src={url} alt="" referrerPolicy="no-referrer" />}
+    </div>
   );
 }

@@ -1,31 +1,43 @@
 import { useMemo, useRef, useState } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Definition } from '../../../../../packages/definition/definition-model.ts';
+import { DecidedCountsDocument } from '../../../generated/responses.ts';
+import { useRequest } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
-import { t } from '../../texts/translate.tsx';
+import { plural, t } from '../../texts/translate.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { Inbox, Radio, X } from '../../ui/icons/icons.tsx';
 import { useForm } from '../form/form-context.ts';
 import { repeatsOf } from '../form/repeats.ts';
 import { Board } from './board/board.tsx';
+import { DeleteButton } from './deletion/delete-button.tsx';
+import { deletionText } from './deletion/deletion-text.ts';
 import { ResponseDrawer } from './drawer/response-drawer.tsx';
 import { filterFieldsOf } from './filter/filter-fields.ts';
-import { NoResponses } from './list/no-responses.tsx';
-import { ResponsesStatus } from './list/responses-status.tsx';
 import { ResponsesToolbar } from './list/responses-toolbar.tsx';
-import { SelectionBar } from './list/selection-bar.tsx';
 import { useLiveResponses } from './list/use-live-responses.ts';
-import { useOfferedViews } from './list/use-offered-views.ts';
 import { useResponseCache } from './list/use-response-cache.ts';
 import { useResponses } from './list/use-responses.ts';
 import { useResponsesUrl } from './list/use-responses-url.ts';
-import { useSelection } from './list/use-selection.ts';
-import { ViewSwitch } from './list/view-switch.tsx';
+import { type ViewName, views } from './list/views.ts';
 import { isFiltered } from './response-query.ts';
-import './responses.css';
 import { ReviewView } from './review/review-view.tsx';
-import { ColumnDialog } from './table/column-dialog.tsx';
+import { ColumnDialog, useColumnChoice } from './table/column-dialog.tsx';
 import { chosenColumns, columnsOf } from './table/columns.ts';
 import { ResponseTable } from './table/response-table.tsx';
-import { useColumnChoice } from './table/use-column-choice.ts';
+import './responses.css';
+
+/** Shown in place of the responses if there are none. */
+const NoResponses = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState title={t('No responses match')}>{t('Change or clear the filter.')}</EmptyState>
+  ) : (
+    <EmptyState icon={<Inbox />} title={t('No responses yet')}>
+      {t('Responses appear here as soon as they are submitted.')}
+    </EmptyState>
+  );
 
 /** @param definition the live one, or the draft of a form that was never published */
 export function ResponsesList({ definition }: { definition: Definition }) {
@@ -148,3 +160,129 @@ export function ResponsesList({ definition }: { definition: Definition }) {
 }
 
 const noRows: never[] = [];
+
+/** The responses that are selected, by their ids. */
+function useSelection() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    ids,
+    clear: () => setIds(new Set()),
+    select: (id: string, isSelected: boolean) =>
+      setIds((current) => {
+        const next = new Set(current);
+        if (isSelected) next.add(id);
+        else next.delete(id);
+        return next;
+      }),
+  };
+}
+
+/** The views of a form. The board is for decisions: those of criteria, or those that reviewers have already made. */
+function useOfferedViews({ approval }: Definition): readonly ViewName[] {
+  const { id: formId } = useForm();
+  const hasCriteria = approval.enabled && approval.criteria.length > 0;
+  const { data } = useRequest(
+    ['decided-counts', formId],
+    DecidedCountsDocument,
+    { formId },
+    { enabled: !hasCriteria },
+  );
+  const decided = [data?.approved, data?.rejected].some((one) => (one?.totalCount ?? 0) > 0);
+  return views.map(({ name }) => name).filter((name) => name !== 'board' || hasCriteria || decided);
+}
+
+interface ResponsesStatusProps {
+  /** Number of matching responses; undefined while it is counted. */
+  total: number | undefined;
+  /** Whether responses are shown. */
+  isLoaded: boolean;
+  live: { waiting: number; isConnected: boolean };
+  showNew(): void;
+}
+
+/** The number of responses, and what arrives while one reads. */
+function ResponsesStatus({ total, isLoaded, live, showNew }: ResponsesStatusProps) {
+  return (
+    <div className="responses-status">
+      <span role="status">{countText(total, isLoaded)}</span>
+      <span className={live.isConnected ? 'responses-live' : 'responses-live soft'}>
+        <Radio />
+        {live.isConnected ? t('Live') : t('Connecting')}
+      </span>
+      {live.waiting > 0 && (
+        <Button size="small" variant="primary" onPress={showNew}>
+          {plural(live.waiting, 'Show {n} new response', 'Show {n} new responses')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function countText(total: number | undefined, isLoaded: boolean): string {
+  if (total !== undefined) return plural(total, '{n} response', '{n} responses');
+  return isLoaded ? t('Counting responses') : '';
+}
+
+interface SelectionBarProps {
+  selected: ReadonlySet<string>;
+  onClear(): void;
+  onDeleted(): void;
+}
+
+/** What can be done with the selected responses. */
+function SelectionBar({ selected, onClear, onDeleted }: SelectionBarProps) {
+  if (selected.size === 0) return null;
+  const count = selected.size;
+  return (
+    <section className="selection-bar toolbar" aria-label={t('Selected responses')}>
+      <span className="grow field-label">
+        {plural(count, '{n} response selected', '{n} responses selected')}
+      </span>
+      <Button size="small" icon={<X />} onPress={onClear}>
+        {t('Clear selection')}
+      </Button>
+      <DeleteButton
+        ids={[...selected]}
+        title={t('Delete responses')}
+        message={deletionText(count)}
+        variant="danger"
+        onDeleted={onDeleted}
+      >
+        {t('Delete')}
+      </DeleteButton>
+    </section>
+  );
+}
+
+interface ViewSwitchProps {
+  view: ViewName;
+  /** The views to choose from. */
+  offered: readonly ViewName[];
+  onChange(view: ViewName): void;
+}
+
+/** Chooses how the responses are shown. */
+function ViewSwitch({ view, offered, onChange }: ViewSwitchProps) {
+  return (
+    <ToggleButtonGroup
+      className="view-switch"
+      aria-label={t('View')}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[view]}
+      onSelectionChange={(keys) => {
+        const chosen = views.find(({ name }) => keys.has(name));
+        if (chosen) onChange(chosen.name);
+      }}
+    >
+      {views
+        .filter(({ name }) => offered.includes(name))
+        .map(({ name, label, Icon }) => (
+          <ToggleButton key={name} id={name} className="view-switch-button" aria-label={label}>
+            <Icon />
+            <span className="view-switch-label">{label}</span>
+          </ToggleButton>
+        ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,12 +1,19 @@
-import { t } from '../../texts/translate.tsx';
+import type { ReactNode } from 'react';
+import { plural, t } from '../../texts/translate.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { FactList } from '../../ui/layout/fact-list.tsx';
 import type { FilterField } from '../responses/filter/filter-fields.ts';
+import { formatDuration } from '../responses/table/columns.ts';
+import { FigureCard } from './charts/figure-card.tsx';
 import { CrosstabCard, type CrosstabChoice } from './crosstab/crosstab-card.tsx';
-import type { OverviewContext } from './figures/overview-figures.ts';
-import { groupQuestions, type QuestionGroup } from './figures/question-groups.ts';
-import type { Analytics } from './figures/statistics.ts';
+import { changeText } from './figures/change-text.ts';
+import type { PeriodNames } from './figures/compare-figures.ts';
+import { comparedQuestion } from './figures/compared-question.ts';
+import { type OverviewContext, overviewFigures } from './figures/overview-figures.ts';
+import { questionFigure } from './figures/question-figure.ts';
+import { groupQuestions, type QuestionGroup, sameQuestion } from './figures/question-groups.ts';
+import { type Analytics, formatPercent } from './figures/statistics.ts';
 import { LatestAnswers } from './latest/latest-answers.tsx';
-import { Overview } from './overview.tsx';
-import { type EarlierGroups, QuestionSection } from './question-section.tsx';
 import type { Selection } from './use-summary.ts';
 
 interface SummaryFiguresProps extends OverviewContext {
@@ -55,6 +62,102 @@ export function SummaryFigures(props: SummaryFiguresProps) {
           {...{ group, earlier: earlierOf(removed) }}
         />
       ))}
+    </div>
+  );
+}
+
+interface OverviewProps extends OverviewContext {
+  analytics: Analytics;
+}
+
+/** The figures of the form as a whole. */
+function Overview({ analytics, ...context }: OverviewProps) {
+  const { total, views, completionRate, averageDurationMs } = analytics;
+  const { earlier, restrictions } = context;
+  const hasAllVisits = restrictions.length > 0;
+  const earlierDuration = earlier && formatDuration(earlier.analytics.averageDurationMs);
+  return (
+    <>
+      <FactList
+        className="figures"
+        facts={{
+          [t('Responses')]: (
+            <>
+              {formatNumber(total)}
+              {earlier && (
+                <small>{changeText(total, earlier.analytics.total, earlier.names.before)}</small>
+              )}
+            </>
+          ),
+          [hasAllVisits ? t('All views') : t('Views')]: formatNumber(views),
+          [hasAllVisits ? t('Completion of all visits') : t('Completion')]:
+            completionRate === null ? '–' : formatPercent(completionRate, 1),
+          [t('Average duration')]: (
+            <>
+              {formatDuration(averageDurationMs) || '–'}
+              {earlier && earlierDuration && (
+                <small>
+                  {t('{duration}, {period}', {
+                    ...{ duration: earlierDuration, period: earlier.names.before },
+                  })}
+                </small>
+              )}
+            </>
+          ),
+        }}
+      />
+      {overviewFigures(analytics, context).map((figure) => (
+        <FigureCard key={figure.key} figure={figure} />
+      ))}
+    </>
+  );
+}
+
+/** The groups of an earlier period, and what both periods are called. */
+interface EarlierGroups {
+  readonly groups: readonly QuestionGroup[];
+  readonly names: PeriodNames;
+}
+
+interface QuestionSectionProps {
+  group: QuestionGroup;
+  earlier: EarlierGroups | undefined;
+  /** What the answers of the question are counted in. */
+  unit?: 'response' | 'entry';
+  /** What a card has below its chart. */
+  detailsOf?(group: QuestionGroup): ReactNode;
+}
+
+/** The chart of a question; below that of a repeat, those of the questions of its entries. */
+function QuestionSection(props: QuestionSectionProps) {
+  const { group, earlier, unit = 'response', detailsOf } = props;
+  const { question, entries, inner } = group;
+  const before = earlier?.groups.find((one) => sameQuestion(one.question, question));
+  const figure = earlier
+    ? comparedQuestion(group, before, earlier.names, unit)
+    : questionFigure(question, group.total, unit);
+  const chart = <FigureCard figure={figure}>{detailsOf?.(group)}</FigureCard>;
+  if (inner.length === 0) return chart;
+  const name = t('Entries of “{title}”', { title: question.title });
+  return (
+    <div className="summary-repeat">
+      {chart}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+      <div role="group" aria-label={name} className="summary-entries">
+        <p className="note">
+          {plural(entries, '{name}: {n} entry', '{name}: {n} entries', { name })}
+        </p>
+        <div className="summary">
+          {inner.map((one) => (
+            <QuestionSection
+              key={one.question.key}
+              {...{ group: one, detailsOf }}
+              earlier={earlier && { ...earlier, groups: before?.inner ?? [] }}
+              unit="entry"
+            />
+          ))}
+        </div>
+      </div>
     </div>
   );
 }

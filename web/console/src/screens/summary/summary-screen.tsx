@@ -1,22 +1,26 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
+import type { Condition } from '../../../../../packages/definition/conditions/condition-model.ts';
 import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { formatTime } from '../../ui/format.ts';
 import { Printer } from '../../ui/icons/icons.tsx';
 import { useDelayed } from '../../ui/layout/use-delayed.ts';
+import { useWindowEvent } from '../../ui/use-window-event.ts';
 import { useForm } from '../form/form-context.ts';
+import { conditionText } from '../responses/filter/condition-text.ts';
 import { FilterButton } from '../responses/filter/filter-button.tsx';
-import { filterFieldsOf } from '../responses/filter/filter-fields.ts';
-import '../responses/responses.css';
+import { type FilterField, filterFieldsOf } from '../responses/filter/filter-fields.ts';
 import { useFormDefinition } from '../responses/use-form-definition.ts';
-import { comparedPeriod, dateAt, periodText } from './periods/period.ts';
+import { comparedPeriod, dateAt, type Period, periodText } from './periods/period.ts';
 import { PeriodPicker } from './periods/period-picker.tsx';
-import { PrintHead } from './print-head.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
 import { parseSummaryQuery, type SummaryQuery, summaryParams } from './summary-query.ts';
 import { isIncomplete, restrictionsOf, selectionOf, useSummary } from './use-summary.ts';
+import '../responses/responses.css';
 import './summary.css';
 
 /** Statistics of a form, of all responses or of those that a period and a filter match. */
@@ -79,4 +83,47 @@ export function SummaryScreen() {
       )}
     </div>
   );
+}
+
+interface PrintHeadProps {
+  /** Text that the answers contain; empty for all. */
+  q: string;
+  condition: Condition | undefined;
+  fields: readonly FilterField[];
+  period: Period;
+  /** The period with which the summary is compared. */
+  before: Period | undefined;
+}
+
+/** What a printed summary shows, and when it was printed: it has no address in which the filter is. */
+function PrintHead({ q, condition, fields, period, before }: PrintHeadProps) {
+  const [time, setTime] = useState('');
+  // The page is printed as it is when the event returns.
+  useWindowEvent('beforeprint', () =>
+    flushSync(() => setTime(formatTime(new Date().toISOString()))),
+  );
+  const responses = responsesText(q, condition && conditionText(condition, fields));
+  const shown = withPeriods(responses, period, before);
+  return (
+    <p className="summary-print-head note">
+      {time === '' ? shown : t('{shown}. Printed {time}', { shown, time })}
+    </p>
+  );
+}
+
+function responsesText(text: string, condition: string | undefined): string {
+  if (text === '') {
+    return condition ? t('Responses with {condition}', { condition }) : t('All responses');
+  }
+  return condition
+    ? t('Responses with answers that contain “{text}” and {condition}', { text, condition })
+    : t('Responses with answers that contain “{text}”', { text });
+}
+
+function withPeriods(responses: string, period: Period, before: Period | undefined): string {
+  if (period.from === '' && period.to === '') return responses;
+  const texts = { responses, period: periodText(period) };
+  return before
+    ? t('{responses}, {period}, compared with {before}', { ...texts, before: periodText(before) })
+    : t('{responses}, {period}', texts);
 }

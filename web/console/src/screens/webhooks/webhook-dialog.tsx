@@ -7,9 +7,9 @@ import { useViewer } from '../../app/viewer.tsx';
 import { t } from '../../texts/translate.tsx';
 import { notify } from '../../ui/feedback/toasts.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { SecretDialog } from '../../ui/overlays/secret-dialog.tsx';
 import { type Webhook, webhooksKey } from './use-webhook-actions.ts';
 import { inputOf, type WebhookDraft, WebhookFields } from './webhook-fields.tsx';
-import { WebhookSecret } from './webhook-secret.tsx';
 
 const newWebhook = {
   url: '',
@@ -70,5 +70,14 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
     >
       <WebhookFields draft={draft} onChange={setDraft} urlError={urlError} />
     </Dialog>
+  );
+}
+
+/** The signing secret of a webhook. */
+export function WebhookSecret(props: { secret: string; onClose(): void }) {
+  return (
+    <SecretDialog title={t('Signing secret')} noun="secret" {...props}>
+      {t('Receivers verify requests with it (Standard Webhooks). It is shown once.')}
+    </SecretDialog>
   );
 }

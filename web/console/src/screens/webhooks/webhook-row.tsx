@@ -18,8 +18,7 @@ import {
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { useWebhookActions, type Webhook } from './use-webhook-actions.ts';
-import { WebhookDialog } from './webhook-dialog.tsx';
-import { WebhookSecret } from './webhook-secret.tsx';
+import { WebhookDialog, WebhookSecret } from './webhook-dialog.tsx';
 
 interface WebhookRowProps {
   webhook: Webhook;

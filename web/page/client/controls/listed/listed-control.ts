@@ -1,18 +1,60 @@
 import type { Element as FormElement } from '../../../../../packages/definition/definition-model.ts';
+import {
+  entriesAround,
+  questionIdOf,
+} from '../../../../../packages/definition/model/entry-names.ts';
 import { optionSourceOf } from '../../../../../packages/definition/model/option-list.ts';
 import type { ListedOption } from '../../../../../packages/form/src/api/public-types.ts';
 import type { Form, FoundOptions } from '../../../../../packages/form/src/state/form-state.ts';
+import type { ElementView } from '../../../../../packages/form/src/view/section-view.ts';
 import { interpolate } from '../../../../../packages/languages/interpolate.ts';
 import { pluralize } from '../../../../../packages/languages/pluralize.ts';
 import { otherValue } from '../../../fields/answers/choice-values.ts';
 import type { Locale } from '../../../fields/field.ts';
 import { type Control, type ControlEnhancer, dispatchChange } from '../../control.ts';
-import { announceTogether } from './announce-together.ts';
-import { handleKeys } from './listed-keys.ts';
-import { createOptionPopup } from './option-popup.ts';
+import { announce } from '../../page-data.ts';
+import { createOptionPopup, type OptionPopup } from './option-popup.ts';
 import { createOptionSearch } from './option-search.ts';
 import { createSelection, type Selection } from './selection.ts';
-import { unansweredTitles } from './unanswered-titles.ts';
+
+/** The titles of the questions that must be answered first, those of the same entry before others. */
+function unansweredTitles(form: Form, id: string, unanswered: readonly string[]): string[] {
+  if (unanswered.length === 0) return [];
+  const shown = form.state.path.flatMap(({ elements }) => elements).flatMap(withEntries);
+  return unanswered.flatMap((question) => {
+    const depth = ({ element }: ElementView) => entriesAround(element.id).length;
+    const found = shown
+      .filter(({ element }) => questionIdOf(element.id) === question && isAround(element.id, id))
+      .sort((one, other) => depth(other) - depth(one))[0];
+    return found?.element.title ?? [];
+  });
+}
+
+/** Whether a question is in an entry that contains another question, or in none. */
+const isAround = (outer: string, inner: string): boolean => {
+  const entries = entriesAround(inner);
+  return entriesAround(outer).every(
+    ({ repeat, key }, level) => entries[level]?.repeat === repeat && entries[level]?.key === key,
+  );
+};
+
+const withEntries = (view: ElementView): ElementView[] => [
+  view,
+  ...view.entries.flatMap(({ elements }) => elements.flatMap(withEntries)),
+];
+
+let pending: string[] = [];
+
+/** Announces a text to screen readers, with the others of the same event: one choice may clear several answers. */
+function announceTogether(text: string): void {
+  if (pending.length === 0) {
+    queueMicrotask(() => {
+      announce(pending.join(' '));
+      pending = [];
+    });
+  }
+  pending.push(text);
+}
 
 /** A question that takes its options from a dataset: an editable combobox that loads what it shows. */
 export const enhanceListed: ControlEnhancer = (place, question, { form, locale }) => {
@@ -203,3 +245,50 @@ function restoring({
 
 const withOwnLabel = (option: ListedOption, { strings }: Locale): ListedOption =>
   option.value === otherValue ? { ...option, label: strings.other } : option;
+
+interface KeyHandlers {
+  open(): void;
+  close(): void;
+  select(option: ListedOption): void;
+  /** Loads the options that follow. @returns whether there are any */
+  more(): boolean;
+}
+
+/** The keys of an editable combobox with a list (ARIA Authoring Practices Guide). */
+function handleKeys(
+  input: HTMLInputElement,
+  popup: OptionPopup,
+  { open, close, select, more }: KeyHandlers,
+): void {
+  const moveBy = (step: 1 | -1) => {
+    if (!popup.isOpen) return open();
+    if (!popup.move(step) && step === 1) more();
+  };
+  const keys: Readonly<Record<string, () => boolean>> = {
+    ArrowDown() {
+      moveBy(1);
+      return true;
+    },
+    ArrowUp() {
+      moveBy(-1);
+      return true;
+    },
+    Enter() {
+      const { active } = popup;
+      if (!popup.isOpen || !active) return false;
+      select(active);
+      return true;
+    },
+    Escape() {
+      if (!popup.isOpen) return false;
+      close();
+      return true;
+    },
+  };
+  input.addEventListener('keydown', (event) => {
+    const { key, isComposing, ctrlKey, metaKey } = event;
+    if (isComposing || ctrlKey || metaKey || !keys[key]?.()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}

@@ -1,16 +1,89 @@
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { bracketMatching, syntaxHighlighting } from '@codemirror/language';
+import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import {
   Annotation,
-  type EditorState,
+  EditorState,
   type Extension,
   Transaction,
   type TransactionSpec,
 } from '@codemirror/state';
 import { EditorView, keymap, type ViewUpdate } from '@codemirror/view';
-import { editorPhrases } from './editor-phrases.ts';
-import { editorTheme, highlightStyle } from './editor-theme.ts';
+import { tags } from '@lezer/highlight';
+import { t } from '../../../texts/translate.tsx';
+
+/** The colors are those of the console, which are light and dark. */
+const highlightStyle = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--accent)' },
+  { tag: tags.string, color: 'var(--good)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--warning)' },
+]);
+
+const surface = { backgroundColor: 'var(--surface)', color: 'var(--ink)' };
+const popup = { ...surface, border: '1px solid var(--line)', borderRadius: 'var(--small-radius)' };
+
+const editorTheme = EditorView.theme({
+  '&': {
+    ...surface,
+    fontSize: 'var(--text-small)',
+    border: '1px solid var(--control-line)',
+    borderRadius: 'var(--small-radius)',
+  },
+  '&.cm-focused': { outline: 'var(--focus)' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6' },
+  '.cm-content': { caretColor: 'var(--ink)' },
+  '.cm-placeholder': { color: 'var(--soft-ink)' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--sunken)',
+    color: 'var(--soft-ink)',
+    borderRight: '1px solid var(--line)',
+  },
+  '.cm-tooltip': popup,
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    backgroundColor: 'var(--accent-fill)',
+    color: 'var(--on-accent)',
+  },
+  '.cm-completionInfo': { ...popup, maxWidth: '20rem' },
+  '.cm-panels': surface,
+  '.cm-textfield, .cm-button': { ...popup, backgroundImage: 'none' },
+  '.cm-selectionMatch': { backgroundColor: 'var(--accent-soft)' },
+  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'var(--accent-soft)',
+  },
+  '.cm-foldPlaceholder': { ...popup, padding: '0 0.25rem' },
+});
+
+/** What CodeMirror itself shows and announces, by its English texts. */
+const editorPhrases = EditorState.phrases.of({
+  Find: t('Find'),
+  Replace: t('Replace'),
+  next: t('next'),
+  previous: t('previous'),
+  all: t('all'),
+  'match case': t('match case'),
+  regexp: t('regexp'),
+  'by word': t('by word'),
+  replace: t('replace'),
+  'replace all': t('replace all'),
+  close: t('close'),
+  'replaced match on line $': t('replaced match on line $'),
+  'replaced $ matches': t('replaced $ matches'),
+  'current match': t('current match'),
+  'on line': t('on line'),
+  'Go to line': t('Go to line'),
+  go: t('go'),
+  'Fold line': t('Fold line'),
+  'Unfold line': t('Unfold line'),
+  'folded code': t('folded code'),
+  unfold: t('unfold'),
+  'Folded lines': t('Folded lines'),
+  'Unfolded lines': t('Unfolded lines'),
+  to: t('to'),
+  Diagnostics: t('Diagnostics'),
+  'No diagnostics': t('No diagnostics'),
+  Completions: t('Completions'),
+  'Selection deleted': t('Selection deleted'),
+});
 
 /** What editors of all languages need. */
 export const sharedExtensions = (): Extension => [

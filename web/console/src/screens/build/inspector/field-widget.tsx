@@ -1,22 +1,22 @@
+import { useState } from 'react';
 import { t } from '../../../texts/translate.tsx';
-import { Switch } from '../../../ui/controls/checkbox.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checks, Switch } from '../../../ui/controls/checkbox.tsx';
+import { FieldGroup } from '../../../ui/controls/field-group.tsx';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { errorOf, type FieldProps } from '../editor-part.ts';
-import { asText, isEqual, type Json } from '../model/json.ts';
-import { labelOf, type SchemaField } from '../model/schema-fields.ts';
-import { AnswerField } from './answers/answer-field.tsx';
-import { ChecksField } from './checks-field.tsx';
+import { errorOf, type FieldProps, type MemberedFieldProps, problemsAt } from '../editor-part.ts';
+import { failurePath } from '../model/document.ts';
+import { asText, isEqual, type Json, objectOf, valueAt, withMember } from '../model/json.ts';
+import { labelOf, partLabelOf, type SchemaField } from '../model/schema-fields.ts';
+import { LanguageBox } from '../translations/language-box.tsx';
+import { AnswerControl } from './answers/answer-control.tsx';
 import { ChoicesField } from './choices-field.tsx';
 import { ConditionField } from './conditions/condition-field.tsx';
 import { CriteriaField } from './conditions/criteria-field.tsx';
-import { RequirementField } from './conditions/requirement-field.tsx';
 import { ExpressionField } from './expression/expression-field.tsx';
-import { IdField } from './id-field.tsx';
-import { LanguageField } from './language-field.tsx';
 import { LinesField } from './lines-field.tsx';
-import { MembersField } from './members-field.tsx';
 import { OptionSourceField } from './option-source/option-source-field.tsx';
 import { RecordsField } from './records-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
@@ -111,4 +111,120 @@ export function FieldWidget(props: FieldProps) {
 /** A required text stays an empty text, so that the service explains what is missing. */
 function memberValueOf(text: string, { isRequired }: SchemaField): Json | undefined {
   return text === '' && !isRequired ? undefined : text;
+}
+
+/** The language of the texts of the form. */
+function LanguageField({ field, value, onChange, problems, readOnly }: FieldProps) {
+  return (
+    <LanguageBox
+      description={field.description}
+      error={errorOf(problems)}
+      isDisabled={readOnly}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The answer that a question begins with. */
+function AnswerField(props: FieldProps) {
+  const { field, document, path, value, onChange, problems, readOnly } = props;
+  return (
+    <AnswerControl
+      label={field.label}
+      description={field.description}
+      error={errorOf(problems)}
+      question={objectOf(valueAt(document, path.slice(0, -1)))}
+      {...{ value, onChange, readOnly }}
+    />
+  );
+}
+
+/** A list of some of the known values. */
+function ChecksField({ field, value, onChange, problems, readOnly }: FieldProps) {
+  const { label, description, values, initial } = field;
+  const list = value ?? initial;
+  return (
+    <FieldGroup {...{ label, description }} error={errorOf(problems)}>
+      <Checks
+        options={values.map((name) => ({ value: name, label: partLabelOf(name) }))}
+        chosen={Array.isArray(list) ? list.map(String) : []}
+        onChange={onChange}
+        isDisabled={readOnly}
+      />
+    </FieldGroup>
+  );
+}
+
+/** An id, which changes when the field is left: conditions and selections refer to it. */
+function IdField({ field, value, onChange, problems, readOnly }: FieldProps) {
+  const stored = asText(value);
+  const [draft, setDraft] = useState<string>();
+  const commit = () => {
+    if (draft !== undefined && draft.trim() !== '' && draft !== stored) onChange(draft.trim());
+    setDraft(undefined);
+  };
+  return (
+    <TextField
+      label={field.label}
+      description={field.description}
+      error={errorOf(problems)}
+      isReadOnly={readOnly}
+      value={draft ?? stored}
+      onChange={setDraft}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+    />
+  );
+}
+
+/** An object with members of its own, such as messages by code; it is removed with its last member. */
+function MembersField(props: MemberedFieldProps) {
+  const { field, document, path, value, onChange, problems, readOnly, Member } = props;
+  const members = objectOf(value);
+  return (
+    <details>
+      <summary>{field.label}</summary>
+      <p>{field.description}</p>
+      <div className="stack">
+        {field.fields.map((member) => (
+          <Member
+            key={member.name}
+            {...{ document, readOnly }}
+            field={member}
+            path={[...path, member.name]}
+            value={members[member.name]}
+            problems={problemsAt(problems, failurePath([...path, member.name]))}
+            onChange={(next) => onChange(withMember(members, member.name, next))}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** A condition or an expression. */
+function RequirementField(props: FieldProps) {
+  const { field, value, onChange, readOnly } = props;
+  if (typeof value !== 'string')
+    return (
+      <>
+        <ConditionField {...props} />
+        {value === undefined && !readOnly && (
+          <Button size="small" variant="quiet" onPress={() => onChange('')}>
+            {t('Write an expression')}
+          </Button>
+        )}
+      </>
+    );
+  return (
+    <>
+      <ExpressionField {...props} field={{ ...field, isRequired: true }} />
+      {!readOnly && (
+        <Button size="small" variant="quiet" onPress={() => onChange(undefined)}>
+          {t('Remove expression')}
+        </Button>
+      )}
+    </>
+  );
 }

@@ -1,13 +1,51 @@
 import { memo } from 'react';
 import { language } from '../../../texts/language.ts';
 import { t } from '../../../texts/translate.tsx';
+import { formatNumber } from '../../../ui/format.ts';
 import { useStable } from '../../../ui/use-stable.ts';
 import { type EditorPart, type FieldProps, problemsAt } from '../editor-part.ts';
 import { failurePath } from '../model/document.ts';
-import { isEqual, type Json, type JsonPath, valueAt, withValueAt } from '../model/json.ts';
+import {
+  isEqual,
+  type Json,
+  type JsonPath,
+  objectOf,
+  objectsOf,
+  valueAt,
+  withValueAt,
+} from '../model/json.ts';
 import type { SchemaField, Widget } from '../model/schema-fields.ts';
 import { FieldWidget } from './field-widget.tsx';
-import { fieldsToShow, withOneSource } from './option-source/option-source.ts';
+
+// A question has options of its own, or takes them from a dataset.
+
+const ownOptions = 'options';
+const otherOptions = 'options_from';
+
+/** The fields of an element: not its own options while it takes them from a dataset. */
+function fieldsToShow(
+  fields: readonly SchemaField[],
+  element: Json | undefined,
+): readonly SchemaField[] {
+  const takesOptions = objectOf(element)[otherOptions] !== undefined;
+  return takesOptions ? fields.filter(({ name }) => name !== ownOptions) : fields;
+}
+
+/**
+ * Removes the own options of an element that takes them from a dataset, and adds one to an element that does not any
+ * more.
+ *
+ * @param path of the element
+ */
+function withOneSource(document: Json, path: JsonPath): Json {
+  const element = objectOf(valueAt(document, path));
+  const at = [...path, ownOptions];
+  if (element[otherOptions] !== undefined) return withValueAt(document, at, undefined);
+  if (objectsOf(element[ownOptions]).length > 0) return document;
+  return withValueAt(document, at, [
+    { id: 'option_1', label: t('Option {number}', { number: formatNumber(1) }) },
+  ]);
+}
 
 interface PropertyFormProps extends EditorPart {
   /** The object that is edited. */

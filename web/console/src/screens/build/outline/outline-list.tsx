@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import {
   Button as AriaButton,
   Collection,
@@ -9,16 +9,35 @@ import {
   Virtualizer,
 } from 'react-aria-components';
 import type { Failure } from '../../../api/problem.ts';
+import { language } from '../../../texts/language.ts';
 import { t } from '../../../texts/translate.tsx';
 import { ChevronDown, ChevronRight, GripVertical, Settings2 } from '../../../ui/icons/icons.tsx';
 import { isRepeat, type OutlineRow, rowAt, type Selection } from '../model/outline.ts';
 import type { DropTarget } from '../model/places.ts';
 import { typeLabel } from '../model/type-labels.ts';
 import type { RemoteChange } from '../presence/changed-parts.ts';
+import { EditorMark } from '../presence/editor-mark.tsx';
 import type { OtherEditor } from '../presence/other-editors.ts';
-import { RowEditors } from '../presence/row-editors.tsx';
-import { useSelectionInView } from './use-selection-in-view.ts';
 import { useTouchDrag } from './use-touch-drag.ts';
+
+/** Number of editors that a row shows. */
+const shownEditors = 3;
+
+const list = new Intl.ListFormat(language, { type: 'unit' });
+
+/** Who else has selected a row of the outline. */
+function RowEditors({ editors }: { editors: readonly OtherEditor[] }) {
+  if (editors.length === 0) return null;
+  const names = list.format(editors.map(({ label }) => label));
+  return (
+    <span className="row-editors" title={names}>
+      {editors.slice(0, shownEditors).map((editor) => (
+        <EditorMark key={`${editor.name} ${editor.key}`} editor={editor} />
+      ))}
+      <span className="visually-hidden">{t('selected by {names}', { names })}</span>
+    </span>
+  );
+}
 
 interface OutlineListProps {
   rows: readonly OutlineRow[];
@@ -175,4 +194,47 @@ function useMovedByDragging({ rows, canMove, onMove }: OutlineListProps) {
     },
   });
   return dragAndDropHooks;
+}
+
+/**
+ * Scrolls a list to its selected row when another one is selected, and when the row moves out of view; not back to a row
+ * that was out of view when others are folded, added or removed. The row need not be in the document: the layout knows
+ * its place.
+ *
+ * @param index of the row, from 0
+ */
+function useSelectionInView(
+  list: RefObject<HTMLElement | null>,
+  layout: ListLayout<object>,
+  key: string,
+  index: number,
+): void {
+  const shownKey = useRef<string>(undefined);
+  // The layout still has the rows that were drawn before.
+  const wasInView = distanceTo(list.current, layout, key) === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that is moved has another index
+  useEffect(() => {
+    if (!wasInView && shownKey.current === key) return undefined;
+    // A new row is in the layout when it is drawn.
+    const frame = requestAnimationFrame(() => {
+      const top = distanceTo(list.current, layout, key);
+      if (top === undefined) return;
+      shownKey.current = key;
+      if (top !== 0) list.current?.scrollBy({ top });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [list, layout, key, index]);
+}
+
+/** How far a list must be scrolled to show a row; 0 if it is in view, undefined if the row has no place. */
+function distanceTo(
+  list: HTMLElement | null,
+  layout: ListLayout<object>,
+  key: string,
+): number | undefined {
+  const place = list && layout.getLayoutInfo(key)?.rect;
+  if (!place) return undefined;
+  const above = place.y - list.scrollTop;
+  const below = place.maxY - list.scrollTop - list.clientHeight;
+  return above < 0 ? above : Math.max(0, below);
 }

@@ -1,20 +1,91 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { t } from '../../../texts/translate.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
 import { notify } from '../../../ui/feedback/toasts.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import type { EditorPart } from '../editor-part.ts';
+import { isEqual, type JsonObject } from '../model/json.ts';
+import { newElement } from '../model/new-element.ts';
 import { moveElements } from '../model/operations.ts';
-import type { OutlineRow, Selection } from '../model/outline.ts';
-import { type DropTarget, offeredPlaces } from '../model/places.ts';
+import { isRepeat, type OutlineRow, type Selection } from '../model/outline.ts';
+import { type DropTarget, type OfferedPlace, offeredPlaces } from '../model/places.ts';
 import type { RemoteChange } from '../presence/changed-parts.ts';
 import type { OtherEditor } from '../presence/other-editors.ts';
-import { AddElementDialog } from './add-element-dialog.tsx';
+import { TypeMenu } from '../types/type-menu.tsx';
 import { OutlineActions } from './outline-actions.tsx';
 import { OutlineList } from './outline-list.tsx';
-import { useFoundRows } from './use-found-rows.ts';
 import { useOutlineCommands } from './use-outline-commands.ts';
-import { useShownRows } from './use-shown-rows.ts';
+
+/** Milliseconds without a change after which a title that is being entered is shown in the outline. */
+const pause = 250;
+
+/** The rows of the outline, the same list while nothing changes in it. Titles follow after a pause, all else at once. */
+function useShownRows(rows: readonly OutlineRow[]): readonly OutlineRow[] {
+  const [shown, setShown] = useState(rows);
+  const hasSamePlaces = rows.length === shown.length && rows.every(isAtPlaceOf(shown));
+  const isSame = hasSamePlaces && rows.every(({ title }, index) => title === shown[index]?.title);
+  if (!hasSamePlaces) setShown(reuse(shown, rows));
+  useEffect(() => {
+    if (isSame) return undefined;
+    const timer = setTimeout(() => setShown((before) => reuse(before, rows)), pause);
+    return () => clearTimeout(timer);
+  }, [rows, isSame]);
+  return hasSamePlaces ? shown : rows;
+}
+
+/** The rows, the same object as before for each that is equal: others are not drawn again. */
+function reuse(before: readonly OutlineRow[], rows: readonly OutlineRow[]): OutlineRow[] {
+  const known = new Map(before.map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const other = known.get(row.id);
+    const isEqualRow =
+      other?.title === row.title &&
+      other.within === row.within &&
+      other.type === row.type &&
+      isEqual([...other.path], [...row.path]);
+    return isEqualRow ? other : row;
+  });
+}
+
+/** Whether a row is equal to the shown one, except for its title and that of the repeat that contains it. */
+const isAtPlaceOf =
+  (shown: readonly OutlineRow[]) =>
+  ({ id, type, path }: OutlineRow, index: number): boolean => {
+    const other = shown[index];
+    return other?.id === id && other.type === type && isEqual([...other.path], [...path]);
+  };
+
+/** Which rows of the outline are listed: those whose title or id contains a text, or those of sections that are not folded. */
+function useFoundRows(rows: readonly OutlineRow[], selectedId: string | undefined) {
+  const [text, setText] = useState('');
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const searched = text.trim().toLowerCase();
+  const found = useMemo(() => {
+    if (searched !== '') return rows.filter((row) => contains(row, searched));
+    if (folded.size === 0) return rows;
+    const sections = rows.filter(({ kind, id }) => kind === 'section' && folded.has(id));
+    const isFolded = (row: OutlineRow) => sections.some((one) => isIn(one, row));
+    return rows.filter((row) => row.id === selectedId || !isFolded(row));
+  }, [rows, searched, folded, selectedId]);
+  const fold = useCallback(
+    (id: string) =>
+      setFolded((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+    [],
+  );
+  return { text, setText, isSearching: searched !== '', found, folded, fold };
+}
+
+const contains = ({ title, id }: OutlineRow, text: string) =>
+  title.toLowerCase().includes(text) || id.toLowerCase().includes(text);
+
+const isIn = (section: OutlineRow, row: OutlineRow) =>
+  row.kind === 'element' && section.path.every((step, at) => row.path[at] === step);
 
 interface OutlineProps extends EditorPart {
   rows: readonly OutlineRow[];
@@ -88,3 +159,33 @@ const useMove = ({ document, apply }: Pick<OutlineProps, 'document' | 'apply'>) 
     const text = t('Groups have at most two levels, and none contains itself.');
     notify({ tone: 'error', text });
   });
+
+interface AddElementDialogProps {
+  /** The places to choose from; none if there is only that of the selection. */
+  places: readonly OfferedPlace[];
+  onClose(): void;
+  /** @param element without an id */
+  onAdd(element: JsonObject, place: OfferedPlace | undefined): void;
+}
+
+/** All element types by group. */
+function AddElementDialog({ places, onClose, onAdd }: AddElementDialogProps) {
+  const [chosen, setChosen] = useState('0');
+  const place = places[Number(chosen)];
+  return (
+    <Dialog title={t('Add question')} onClose={onClose}>
+      {places.length > 0 && (
+        <Select
+          label={t('Place')}
+          options={places.map(({ label }, index) => ({ value: String(index), label }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+      <TypeMenu
+        isOffered={(type) => !isRepeat({ type }) || (place?.permitsRepeats ?? true)}
+        onChoose={(type, name) => onAdd(newElement(type, name), place)}
+      />
+    </Dialog>
+  );
+}

@@ -9,6 +9,7 @@ import { notify } from '../../../ui/feedback/toasts.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { Languages, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { EditorPart } from '../editor-part.ts';
 import { asText, valueAt } from '../model/json.ts';
 import { columnFromCells } from '../model/paste/paste-column.ts';
@@ -21,7 +22,7 @@ import {
   withTranslation,
   withTranslations,
 } from '../model/translations.ts';
-import { AddLanguageDialog } from './add-language-dialog.tsx';
+import { LanguageBox } from './language-box.tsx';
 import { languageName } from './language-name.ts';
 import { textLabels } from './text-label.ts';
 import { TranslationList } from './translation-list.tsx';
@@ -164,5 +165,39 @@ export function TranslationsPanel(props: TranslationsPanelProps) {
         </p>
       </ConfirmDialog>
     </>
+  );
+}
+
+interface AddLanguageDialogProps {
+  /** Languages that the form already has. */
+  taken: readonly string[];
+  onClose(): void;
+  /** @param tag BCP 47, in canonical form */
+  onAdd(tag: string): void;
+}
+
+/** Chooses a language by its name in the language of the console or in the language itself, or by its tag. */
+function AddLanguageDialog({ taken, onClose, onAdd }: AddLanguageDialogProps) {
+  const [tag, setTag] = useState<string | null>(null);
+  return (
+    <Dialog
+      title={t('Add language')}
+      size="small"
+      onClose={onClose}
+      submit={{
+        label:
+          tag === null ? t('Add language') : t('Add {language}', { language: languageName(tag) }),
+        isDisabled: tag === null,
+        onPress: () => tag !== null && onAdd(tag),
+      }}
+    >
+      <LanguageBox
+        autoFocus
+        description={t('A tag with a region or a script can be entered, too: fr-CA, zh-Hans.')}
+        value={tag}
+        onChange={setTag}
+        taken={taken}
+      />
+    </Dialog>
   );
 }

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import type { FormRowFragment } from '../../../../generated/forms.ts';
 import { plural, t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { messageOf } from '../../../ui/feedback/problem-notice.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { Tag, X } from '../../../ui/icons/icons.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { changeTags } from '../tags/change-tags.ts';
 import { TagsDialog } from '../tags/tags-dialog.tsx';
 import { type BulkAction, bulkActions } from './bulk-actions.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
-import { BulkResult } from './bulk-result.tsx';
 import { type BulkJob, type BulkRun, useBulkRun } from './use-bulk-run.ts';
 
 interface SelectionBarProps {
@@ -107,5 +108,78 @@ function Progress({ state, onStop }: { state: BulkRun; onStop(): void }) {
         {t('Stop')}
       </Button>
     </section>
+  );
+}
+
+interface BulkDialogProps {
+  action: BulkAction;
+  selected: readonly FormRowFragment[];
+  onClose(): void;
+  onConfirm(forms: readonly FormRowFragment[]): void;
+}
+
+/** A confirmation before several forms are changed. */
+function BulkDialog({ action, selected, onClose, onConfirm }: BulkDialogProps) {
+  const forms = selected.filter(action.appliesTo);
+  const others = selected.length - forms.length;
+  const note = others > 0 ? action.explainOthers?.(others) : undefined;
+  const expectedText = plural(forms.length, '{n} form', '{n} forms');
+  return (
+    <ConfirmDialog
+      title={action.title(forms.length)}
+      {...(action.isDanger ? { expectedText } : { variant: 'primary' })}
+      isOpen
+      onClose={onClose}
+      onConfirm={() => onConfirm(forms)}
+    >
+      <p>{action.explain(forms)}</p>
+      {note && <p className="note">{note}</p>}
+    </ConfirmDialog>
+  );
+}
+
+interface BulkResultProps {
+  result: BulkRun;
+  onClose(): void;
+  onRetry(): void;
+}
+
+/** What was done, and each form that was not changed with the reason. */
+function BulkResult({ result, onClose, onRetry }: BulkResultProps) {
+  const { job, finished, failures, skipped } = result;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={failures.length > 0 ? job.failed(failures.length) : t('Stopped')}
+      onClose={onClose}
+      actions={
+        <>
+          {failures.length > 0 && <Button onPress={onRetry}>{t('Try again')}</Button>}
+          <Button variant="primary" onPress={onClose}>
+            {t('Close')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {job.done(finished - failures.length)}{' '}
+        {skipped > 0 &&
+          plural(
+            skipped,
+            '{n} form was left as before because you stopped.',
+            '{n} forms were left as before because you stopped.',
+          )}
+      </p>
+      {failures.length > 0 && (
+        <ul className="plain-list bulk-failures">
+          {failures.map(({ form, error }) => (
+            <li key={form.id}>
+              <strong className="wrap">{form.title}</strong>
+              <span className="second-line note wrap">{messageOf(error)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
   );
 }

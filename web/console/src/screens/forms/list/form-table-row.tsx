@@ -1,13 +1,83 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { ListedFormFragment } from '../../../../generated/forms.ts';
+import { language } from '../../../texts/language.ts';
 import { plural, t } from '../../../texts/translate.tsx';
 import { formatNumber, formatRelativeTime, formatTime } from '../../../ui/format.ts';
 import { FormMenu } from '../form-menu.tsx';
 import { FormStatusBadge } from '../form-status-badge.tsx';
 import { type FormsQuery, paramsOf } from '../forms-query.ts';
-import { TagList } from '../tags/tag-list.tsx';
-import { Sparkline } from './sparkline.tsx';
 import type { Selection } from './use-selection.ts';
+
+/** Width of a bar with the gap after it, and height of the drawing, in pixels. */
+const step = 4;
+const height = 28;
+
+/** The numbers of responses by day as bars, the last day at the end. */
+function Sparkline({ counts }: { counts: readonly number[] }) {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const most = Math.max(...counts, 1);
+  const width = counts.length * step;
+  const label = plural(
+    total,
+    '{n} response in the last {days} days',
+    '{n} responses in the last {days} days',
+    { days: formatNumber(counts.length) },
+  );
+  return (
+    <svg
+      className="sparkline"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      preserveAspectRatio="none"
+    >
+      <path className="sparkline-base" d={`M0 ${height - 0.5}H${width}`} />
+      <path className="sparkline-bars" d={counts.map(barOf(most)).join('')} />
+    </svg>
+  );
+}
+
+/** A day with any response is visible, whatever the largest one is. */
+const barOf = (most: number) => (count: number, index: number) => {
+  if (count === 0) return '';
+  const length = Math.max(2, Math.round((count / most) * (height - 2)));
+  return `M${index * step} ${height}v-${length}h${step - 1}v${length}z`;
+};
+
+interface TagListProps {
+  tags: readonly string[];
+  /** The address of the list with only the forms that have a tag. */
+  pathOf(tag: string): string;
+}
+
+/** The number of tags that are shown; the others are in the tooltip of their number. */
+const shownTags = 3;
+
+const list = new Intl.ListFormat(language, { type: 'unit' });
+
+/** The tags of a form, each with a link to all forms that have it. */
+function TagList({ tags, pathOf }: TagListProps) {
+  const { pathname } = useLocation();
+  const more = tags.slice(shownTags);
+  const names = list.format(more);
+  return (
+    <>
+      {tags.slice(0, shownTags).map((tag) => (
+        <Link key={tag} className="tag ellipsis" to={{ pathname, search: pathOf(tag) }} title={tag}>
+          {tag}
+        </Link>
+      ))}
+      {more.length > 0 && (
+        <span className="tag" title={names}>
+          +{more.length}
+          <span className="visually-hidden">: {names}</span>
+        </span>
+      )}
+    </>
+  );
+}
 
 interface FormTableRowProps {
   form: ListedFormFragment;

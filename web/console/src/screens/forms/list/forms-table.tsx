@@ -6,8 +6,23 @@ import { ArrowDown, ArrowUp } from '../../../ui/icons/icons.tsx';
 import { isFromWithin } from '../../../ui/use-window-event.ts';
 import { type FormsQuery, sortsOf, usualOrder } from '../forms-query.ts';
 import { FormTableRow } from './form-table-row.tsx';
-import { SkeletonRows } from './skeleton-rows.tsx';
 import type { Selection } from './use-selection.ts';
+
+/** The number of rows that are shown while forms are loaded: they fill most windows. */
+const rowNumbers = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** Rows of the height of loaded ones, so that nothing moves when those appear. */
+function SkeletonRows({ columns }: { columns: number }) {
+  return rowNumbers.map((row) => (
+    <tr key={row} className="forms-skeleton">
+      <td colSpan={columns}>
+        {row === 1 && <span className="visually-hidden">{t('Loading forms')}</span>}
+        <span aria-hidden className="skeleton" />
+        <span aria-hidden className="skeleton" />
+      </td>
+    </tr>
+  ));
+}
 
 interface FormsTableProps {
   /** Undefined while the first page is being loaded. */

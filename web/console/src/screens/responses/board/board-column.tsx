@@ -4,9 +4,11 @@ import {
   GridList,
   GridListLoadMoreItem,
   ListLayout,
+  useDragAndDrop,
   Virtualizer,
 } from 'react-aria-components';
 import type {
+  ApprovalStatus,
   ResponseOrder,
   ResponseRowFragment,
   Verdict,
@@ -16,12 +18,49 @@ import { t } from '../../../texts/translate.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { useForm } from '../../form/form-context.ts';
-import type { decisions } from '../decision/decisions.ts';
+import { decisions } from '../decision/decisions.ts';
 import { useResponseCache } from '../list/use-response-cache.ts';
 import { useResponses } from '../list/use-responses.ts';
 import type { ResponseQuery } from '../response-query.ts';
-import { BoardCard } from './board-card.tsx';
-import { useCardDrag } from './use-card-drag.ts';
+import { BoardCard, canMoveTo, cardOf } from './board-card.tsx';
+
+interface CardDragOptions {
+  /** The decision of the column. */
+  status: ApprovalStatus;
+  /** The responses of the column. */
+  rows: readonly ResponseRowFragment[];
+  isEnabled: boolean;
+  /** A card of another column was dropped. */
+  onDrop(id: string): void;
+}
+
+/** A dragged response has one type for each decision that it can be given; its columns accept that type. */
+const typeOf = (status: ApprovalStatus) => `application/x-formwright-${status.toLowerCase()}`;
+
+/** Moves cards between the columns, by mouse, touch and keyboard. */
+function useCardDrag({ status: own, rows, isEnabled, onDrop }: CardDragOptions) {
+  const { dragAndDropHooks } = useDragAndDrop({
+    isDisabled: !isEnabled,
+    getItems: (keys) =>
+      rows
+        .filter(({ id }) => keys.has(id))
+        .map((row) => ({
+          'text/plain': cardOf(row).title,
+          ...Object.fromEntries(
+            decisions
+              .filter(({ status }) => canMoveTo(row, status))
+              .map(({ status }) => [typeOf(status), row.id]),
+          ),
+        })),
+    acceptedDragTypes: [typeOf(own)],
+    getDropOperation: () => 'move',
+    onRootDrop: async ({ items }) => {
+      const texts = items.filter((item) => item.kind === 'text');
+      for (const item of texts) onDrop(await item.getText(typeOf(own)));
+    },
+  });
+  return dragAndDropHooks;
+}
 
 interface BoardColumnProps {
   decision: (typeof decisions)[number];

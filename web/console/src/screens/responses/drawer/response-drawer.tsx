@@ -7,10 +7,43 @@ import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { ChevronDown, ChevronUp, Keyboard } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useWindowEvent } from '../../../ui/use-window-event.ts';
-import { KeyHelp } from '../decision/key-help.tsx';
-import { commandOf } from '../decision/review-keys.ts';
-import { ResponseDetails } from './response-details.tsx';
+import { DecisionPanel, type DecisionPanelProps } from '../decision/decision-panel.tsx';
+import { commandOf, reviewKeys } from '../decision/review-keys.ts';
+import { DeleteResponse } from '../deletion/delete-response.tsx';
+import { AnswerList } from './answer-list.tsx';
+import { ResponseOrigin } from './response-origin.tsx';
 import { useResponseDetails } from './use-response-details.ts';
+
+interface KeyHelpProps {
+  isOpen: boolean;
+  onClose(): void;
+  canReview: boolean;
+}
+
+const keyNames: Readonly<Record<string, string>> = { ArrowRight: '→', ArrowLeft: '←' };
+
+/** The keys that work while a response is open. */
+function KeyHelp({ isOpen, onClose, canReview }: KeyHelpProps) {
+  const shown = reviewKeys.filter(({ isReview }) => canReview || !isReview);
+  return (
+    <Dialog title={t('Keys')} size="small" isOpen={isOpen} onClose={onClose}>
+      <dl className="key-help stack">
+        {shown.map(({ keys, command, label }) => (
+          <div key={command}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key} className="code-block">
+                  {keyNames[key] ?? key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
 
 interface ResponseDrawerProps {
   /** The response to show; none if undefined. */
@@ -88,5 +121,21 @@ export function ResponseDrawer(props: ResponseDrawerProps) {
       </div>
       <KeyHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} canReview={canReview} />
     </Dialog>
+  );
+}
+
+interface ResponseDetailsProps extends DecisionPanelProps {
+  onDeleted(): void;
+}
+
+function ResponseDetails({ onDeleted, ...decision }: ResponseDetailsProps) {
+  const { response, canReview } = decision;
+  return (
+    <>
+      <ResponseOrigin response={response} />
+      <DecisionPanel {...decision} />
+      <AnswerList response={response} />
+      {canReview && <DeleteResponse id={response.id} onDeleted={onDeleted} />}
+    </>
   );
 }

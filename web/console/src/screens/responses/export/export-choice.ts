@@ -1,9 +1,49 @@
 import type { ResponseFormatName } from '../../../../../../src/responses/export/formats.ts';
 import { isRecord, parseJson } from '../../../parse-json.ts';
 import { t } from '../../../texts/translate.tsx';
-import { type PresetName, presets } from './presets.ts';
-import { type TableField, tableFields, timeZoneOption } from './table-fields.ts';
-import { timeZones } from './time-zones.ts';
+import { type ListOptions, type TableField, tableFields, timeZoneOption } from './table-fields.ts';
+
+/** The time zones that the browser knows, by their IANA names. */
+const timeZones: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+/** The time zones whose names contain a text, with spaces for underscores: `new york`. */
+export function timeZonesWith(text: string): string[] {
+  const searched = plain(text);
+  return timeZones.filter((zone) => plain(zone).includes(searched));
+}
+
+const plain = (text: string) => text.trim().toLowerCase().replaceAll('_', ' ');
+
+/** What a file is for: it determines the format, and the options that are not the defaults. */
+interface Preset {
+  readonly label: string;
+  readonly description: string;
+  readonly format: ResponseFormatName;
+  readonly options: ListOptions;
+}
+
+const presets = {
+  spreadsheet: {
+    label: t('Spreadsheet'),
+    description: t('A workbook to read, with titles and labels.'),
+    format: 'xlsx',
+    options: {},
+  },
+  statistics: {
+    label: t('Statistics (R, pandas, SPSS)'),
+    description: t('Codes, columns for options, and the questions of all versions.'),
+    format: 'csv',
+    options: { choices: 'columns', values: 'codes', headings: 'codes', questions: 'all' },
+  },
+  import: {
+    label: t('Import again'),
+    description: t('Ids, which remain when titles and labels change.'),
+    format: 'csv',
+    options: { choices: 'columns', values: 'ids', headings: 'ids' },
+  },
+} as const satisfies Readonly<Record<string, Preset>>;
+
+type PresetName = keyof typeof presets;
 
 /** How responses are exported; which ones is decided elsewhere. */
 export interface ExportChoice {

@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import type { RepeatElement } from '../../../../../../packages/definition/definition-model.ts';
 import { t } from '../../../texts/translate.tsx';
 import { Switch } from '../../../ui/controls/checkbox.tsx';
+import { ComboBox } from '../../../ui/controls/combo-box.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
+import { useForm } from '../../form/form-context.ts';
+import { useFormDefinition } from '../use-form-definition.ts';
 import {
   changeChoice,
   changeOption,
@@ -9,9 +13,9 @@ import {
   formats,
   optionOf,
   takesTimeZone,
+  timeZonesWith,
 } from './export-choice.ts';
-import { tableFields } from './table-fields.ts';
-import { TimeZoneField } from './time-zone-field.tsx';
+import { tableFields, timeZoneOption } from './table-fields.ts';
 
 interface ExportFieldsProps {
   choice: ExportChoice;
@@ -81,3 +85,41 @@ const entryRows = ({ id, title }: RepeatElement) => ({
   value: id,
   label: t('Entries of “{title}”', { title: title ?? id }),
 });
+
+interface TimeZoneFieldProps {
+  /** Null for the time zone of the form. */
+  value: string | null;
+  onChange(value: string | null): void;
+}
+
+/** The time zone of dates with times: searched by name, or empty for that of the form. */
+function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
+  const { id: formId } = useForm();
+  const { timeZone } = useFormDefinition(formId);
+  // What was entered belongs to a value: another one, such as that of a preset, replaces it.
+  const [entered, setEntered] = useState({ text: value ?? '', value });
+  const text = entered.value === value ? entered.text : (value ?? '');
+  const change = (zone: string | null) => {
+    if (zone !== value) onChange(zone);
+  };
+  return (
+    <ComboBox
+      label={t('Time zone')}
+      placeholder={timeZone && t('That of the form: {timeZone}', { timeZone })}
+      description={timeZoneOption.description}
+      options={timeZonesWith(text === value ? '' : text).map((zone) => ({
+        ...{ value: zone, label: zone },
+      }))}
+      value={value}
+      onChange={(zone) => {
+        setEntered({ text: zone ?? '', value: zone });
+        change(zone);
+      }}
+      text={text}
+      onTextChange={(next) => {
+        setEntered({ text: next, value });
+        if (next === '') change(null);
+      }}
+    />
+  );
+}

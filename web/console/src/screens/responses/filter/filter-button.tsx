@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { Funnel, X } from '../../../ui/icons/icons.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { ResponseQuery } from '../response-query.ts';
-import { FilterDialog } from './filter-dialog.tsx';
+import { ConditionRows } from './condition-rows.tsx';
 import type { FilterField } from './filter-fields.ts';
+import { conditionOf, rowsOf } from './filter-rows.ts';
 
 interface FilterButtonProps {
   query: ResponseQuery;
@@ -43,5 +46,36 @@ export function FilterButton({ query, setQuery, fields, withDays = true }: Filte
         />
       )}
     </>
+  );
+}
+
+interface FilterDialogProps {
+  query: ResponseQuery;
+  fields: readonly FilterField[];
+  withDays: boolean;
+  onClose(): void;
+  onApply(query: ResponseQuery): void;
+}
+
+/** Days and conditions on answers. */
+function FilterDialog({ query, fields, withDays, onClose, onApply }: FilterDialogProps) {
+  const [from, setFrom] = useState(query.from);
+  const [to, setTo] = useState(query.to);
+  const [rows, setRows] = useState(() => rowsOf(query.condition));
+  const apply = () => onApply({ ...query, from, to, condition: conditionOf(rows, fields) });
+  return (
+    <Dialog
+      title={t('Filter responses')}
+      onClose={onClose}
+      submit={{ label: t('Apply filter'), onPress: apply }}
+    >
+      {withDays && (
+        <div className="filter-days">
+          <TextField label={t('From day')} type="date" value={from} onChange={setFrom} />
+          <TextField label={t('To day')} type="date" value={to} onChange={setTo} />
+        </div>
+      )}
+      <ConditionRows {...{ rows, fields }} onChange={setRows} />
+    </Dialog>
   );
 }

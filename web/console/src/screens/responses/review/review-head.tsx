@@ -1,10 +1,24 @@
+import { useState } from 'react';
 import { t } from '../../../texts/translate.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/checkbox.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { ChevronLeft, ChevronRight } from '../../../ui/icons/icons.tsx';
 import { reviewKeys } from '../decision/review-keys.ts';
-import type { useShortcuts } from './use-shortcuts.ts';
+
+const storageKey = 'formwright-console-review-keys';
+
+/** Whether single keys work in the review, stored in this browser (WCAG 2.2, 2.1.4). */
+export function useShortcuts() {
+  const [areOn, setAreOn] = useState(() => localStorage.getItem(storageKey) !== 'off');
+  return {
+    areOn,
+    turn: (on: boolean) => {
+      localStorage.setItem(storageKey, on ? 'on' : 'off');
+      setAreOn(on);
+    },
+  };
+}
 
 interface ReviewHeadProps {
   /** Place of the response in the list, from 0. */

@@ -4,11 +4,13 @@ import { useViewer } from '../../../app/viewer.tsx';
 import { t } from '../../../texts/translate.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { isFromWithin } from '../../../ui/use-window-event.ts';
+import { DecisionPanel, type DecisionPanelProps } from '../decision/decision-panel.tsx';
 import { commandOf, type ReviewCommand } from '../decision/review-keys.ts';
+import { DeleteResponse } from '../deletion/delete-response.tsx';
+import { AnswerList } from '../drawer/answer-list.tsx';
+import { ResponseOrigin } from '../drawer/response-origin.tsx';
 import { usePrefetchResponse, useResponseDetails } from '../drawer/use-response-details.ts';
-import { ReviewHead } from './review-head.tsx';
-import { ReviewedResponse } from './reviewed-response.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { ReviewHead, useShortcuts } from './review-head.tsx';
 
 interface ReviewViewProps {
   /** The response to show; the first one if it is undefined. */
@@ -100,5 +102,27 @@ export function ReviewView(props: ReviewViewProps) {
         />
       )}
     </section>
+  );
+}
+
+interface ReviewedResponseProps extends DecisionPanelProps {
+  onDeleted(): void;
+}
+
+/** The answers, next to the decision about them. */
+function ReviewedResponse({ onDeleted, ...decision }: ReviewedResponseProps) {
+  const { response, canReview } = decision;
+  return (
+    <div className="review-columns">
+      <h2 className="visually-hidden">{t('Response')}</h2>
+      <div className="review-answers card">
+        <AnswerList response={response} />
+      </div>
+      <div className="review-side">
+        <DecisionPanel {...decision} />
+        <ResponseOrigin response={response} />
+        {canReview && <DeleteResponse id={response.id} onDeleted={onDeleted} />}
+      </div>
+    </div>
   );
 }

@@ -1,15 +1,28 @@
-import { type ReactNode, useId, useState } from 'react';
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '../../../texts/translate.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { download } from '../../../ui/download.ts';
+import { notify } from '../../../ui/feedback/toasts.tsx';
+import { Download } from '../../../ui/icons/icons.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
-import type { Chart, Figure } from '../figures/figure.ts';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { useForm } from '../../form/form-context.ts';
+import { barOf } from '../drawing/draw-bars.ts';
+import { drawColumns } from '../drawing/draw-columns.ts';
+import { drawGauge } from '../drawing/draw-gauge.ts';
+import { gridOf } from '../drawing/draw-grid.ts';
+import type { Chart, Figure, Item, Score, Series } from '../figures/figure.ts';
 import { shownTable } from '../figures/figure-table.ts';
-import { FigureDownloads } from '../files/figure-downloads.tsx';
-import { BarList } from './bar-list.tsx';
-import { ColumnChart } from './column-chart.tsx';
-import { HeatMap } from './heat-map.tsx';
-import { Legend } from './legend.tsx';
-import { ScoreSummary } from './score-summary.tsx';
+import { type FileFormat, figureFile, fileFormats, fileName } from '../files/figure-file.ts';
+import { Painted, ShownDrawing } from './shown-drawing.tsx';
 
 const charts: Readonly<Record<Chart['kind'], (props: { chart: Chart }) => ReactNode>> = {
   bars: BarList,
@@ -82,5 +95,165 @@ function FigureTable({ figure }: { figure: Figure }) {
         </tr>
       ))}
     </Table>
+  );
+}
+
+/** The names of several series, each with its pattern. */
+function Legend({ series }: { series: readonly Series[] }) {
+  if (series.length < 2) return null;
+  return (
+    <div className="chart-legend">
+      {series.map(({ name }, at) => (
+        <span key={name}>
+          <svg aria-hidden width={14} height={14}>
+            <Painted fill="series-1" isHatched={at > 0}>
+              {(paint) => <rect fill={paint} width={14} height={14} rx={3} />}
+            </Painted>
+          </svg>
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** A score with the groups from which it is computed. */
+function ScoreSummary({
+  score: {
+    values: [value = 0],
+    groups,
+  },
+}: {
+  score: Score;
+}) {
+  return (
+    <div className="score">
+      <ShownDrawing drawing={drawGauge(value)} className="score-gauge" />
+      <BarList chart={groups} />
+    </div>
+  );
+}
+
+/** Columns on an axis, as wide as the window permits. */
+function ColumnChart({ chart }: { chart: Chart }) {
+  const element = useRef<SVGSVGElement>(null);
+  const width = useWidth(element);
+  return (
+    <ShownDrawing ref={element} drawing={drawColumns(chart, width)} className="column-chart" />
+  );
+}
+
+/** The width of an element in pixels, so that texts in charts have the same size in every window. */
+function useWidth(element: RefObject<Element | null>): number {
+  const [width, setWidth] = useState(640);
+  useLayoutEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(entry.contentRect.width);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+/** Offers a figure as files. */
+function FigureDownloads({ figure }: { figure: Figure }) {
+  const { title } = useForm();
+  const label = t('Download {title}', { title: figure.title });
+  const save = (format: FileFormat) =>
+    figureFile(figure, format).then(
+      (file) => download(fileName([title, figure.title], format), file),
+      () => notify({ tone: 'error', text: t('The browser could not create the file.') }),
+    );
+  return (
+    <Menu
+      label={label}
+      trigger={<IconButton size="small" label={label} icon={<Download />} />}
+      actions={fileFormats.map((format) => ({
+        label: format.toUpperCase(),
+        onAction: () => void save(format),
+      }))}
+    />
+  );
+}
+
+/** A cell for each item and series: the larger its number, the darker it is. */
+function HeatMap({ chart }: { chart: Chart }) {
+  const { heads, rows } = gridOf(chart);
+  return (
+    <div className="table-scroll">
+      <table className="heat-map">
+        <thead>
+          <tr>
+            <td />
+            {heads.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: labels may be equal
+              <th key={index} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ item: { key, label }, cells }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              {cells.map(({ text, opacity, isTotal }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+                <td key={index} className={isTotal ? 'heat-map-total' : undefined}>
+                  <svg aria-hidden viewBox="0 0 1 1" preserveAspectRatio="none">
+                    <rect fill="var(--series-1)" width={1} height={1} opacity={opacity} />
+                  </svg>
+                  <span>{text}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Horizontal bars with labels and numbers. */
+function BarList({ chart: { items, series } }: { chart: Chart }) {
+  return (
+    <div className="stack">
+      {items.map((item) => (
+        <div key={item.key} className="bar">
+          <span className="wrap">{item.label}</span>
+          {series.map((one, at) => {
+            const { length, count, share } = barOf(one, item.counts[at] ?? 0);
+            return (
+              <Fragment key={one.name}>
+                <span className="bar-count">
+                  {count}
+                  <small className="soft">{share}</small>
+                </span>
+                <BarTrack item={item} length={length} isHatched={at > 0} />
+              </Fragment>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface BarTrackProps {
+  item: Item;
+  /** From 0 to 1. */
+  length: number;
+  isHatched: boolean;
+}
+
+function BarTrack({ item: { color = 'series-1' }, length, isHatched }: BarTrackProps) {
+  return (
+    <svg aria-hidden className="bar-track">
+      <Painted fill={color} isHatched={isHatched}>
+        {(paint) => <rect fill={paint} width={`${100 * length}%`} height="100%" />}
+      </Painted>
+    </svg>
   );
 }

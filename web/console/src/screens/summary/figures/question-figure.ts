@@ -3,7 +3,6 @@ import { language } from '../../../texts/language.ts';
 import { plural, t } from '../../../texts/translate.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import type { Chart, Figure, Item, Score } from './figure.ts';
-import { histogramChart } from './histogram-chart.ts';
 import {
   type MatrixRow,
   npsShares,
@@ -11,6 +10,17 @@ import {
   type QuestionStatistics,
   shownLabel,
 } from './statistics.ts';
+
+type Bins = NonNullable<QuestionStatistics['histogram']>;
+
+/** A column for each bin of a histogram. */
+const histogramChart = (bins: Bins, name: string): Chart => ({
+  ...{ kind: 'columns', heading: t('Numbers'), series: [{ name }] },
+  items: bins.map(({ from, to, count }) => ({
+    ...{ key: String(from), counts: [count], tick: formatNumber(from) },
+    label: t('{from} to below {to}', { from: formatNumber(from), to: formatNumber(to) }),
+  })),
+});
 
 type Distribution = NonNullable<QuestionStatistics['distribution']>;
 

@@ -1,14 +1,40 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { dateInTimeZone } from '../../../../../../../packages/common/text/time-zone.ts';
 import type { ExpressionPlace } from '../../../../../../../packages/definition/parsing/expression-references.ts';
 import { language } from '../../../../texts/language.ts';
 import { t } from '../../../../texts/translate.tsx';
 import { useForm } from '../../../form/form-context.ts';
-import { type Json, type JsonPath, objectOf, valueAt, withValueAt } from '../../model/json.ts';
+import {
+  type Json,
+  type JsonObject,
+  type JsonPath,
+  objectOf,
+  valueAt,
+  withValueAt,
+} from '../../model/json.ts';
 import { nameOf, outlineOf } from '../../model/outline.ts';
 import { AnswerControl } from '../answers/answer-control.tsx';
 import { compileSample } from './compile-sample.ts';
-import { useSamples } from './samples.ts';
+
+/** Sample answers by the id of the form, until the console is closed. */
+const samplesByForm = new Map<string, JsonObject>();
+const listeners = new Set<() => void>();
+const none: JsonObject = {};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The answers to a form with which its expressions are tried out, by question id. They are not stored. */
+function useSamples(formId: string) {
+  const samples = useSyncExternalStore(subscribe, () => samplesByForm.get(formId) ?? none);
+  const setSamples = (next: JsonObject) => {
+    samplesByForm.set(formId, next);
+    for (const listener of listeners) listener();
+  };
+  return [samples, setSamples] as const;
+}
 
 interface SampleAnswersProps {
   document: Json;
