@@ -243,8 +243,10 @@ const ListedChoices = defineComponent(
       const set = (answer: unknown) => form.setAnswer(item.element.id, answer);
       return [
         h('input', {
-          ...{ type: 'search', 'aria-label': `Search: ${item.element.title}` },
-          ...{ onFocus: search, onInput: search },
+          type: 'search',
+          'aria-label': `Search: ${item.element.title}`,
+          onFocus: search,
+          onInput: search,
         }),
         h('output', item.text),
         choices(item, set, values.value),

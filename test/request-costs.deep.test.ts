@@ -46,8 +46,11 @@ const list = <Entry>(length: number, entry: (index: number) => Entry) =>
 const labels = (count: number, text = '') =>
   list(count, (index) => ({ id: `l${index}`, label: `${index}${text}` }));
 const matrix = (id: string, text = '') => ({
-  ...{ id, type: 'matrix', title: id },
-  ...{ rows: labels(50), columns: labels(50, text) },
+  id,
+  type: 'matrix',
+  title: id,
+  rows: labels(50),
+  columns: labels(50, text),
 });
 const grids = (text?: string) => sections(...['a', 'b', 'c', 'd'].map((id) => matrix(id, text)));
 
@@ -64,10 +67,14 @@ const searching = {
         elements: [
           { id: 'q', type: 'long_text', title: 'Q' },
           ...list(5, (index) => ({
-            ...{ id: `q${index}`, type: 'yes_no', title: 'Q' },
+            id: `q${index}`,
+            type: 'yes_no',
+            title: 'Q',
             visible_if: {
               any: list(searches / 5, (leaf) => ({
-                ...{ question: 'q', op: 'contains', value: ` ${leaf}` },
+                question: 'q',
+                op: 'contains',
+                value: ` ${leaf}`,
               })),
             },
           })),
@@ -81,10 +88,14 @@ const searching = {
 const comparing = sections(
   { id: 'q', type: 'long_text', title: 'Q' },
   ...list(50, (index) => ({
-    ...{ id: `q${index}`, type: 'yes_no', title: 'Q' },
+    id: `q${index}`,
+    type: 'yes_no',
+    title: 'Q',
     visible_if: {
       any: list(comparisons / 50, (leaf) => ({
-        ...{ question: 'q', op: 'equals', value: ` ${leaf}` },
+        question: 'q',
+        op: 'equals',
+        value: ` ${leaf}`,
       })),
     },
   })),
@@ -157,11 +168,16 @@ it('submitting answers with the maximum number of comparisons costs a limited mu
 
 it('submitting the maximum of entries costs a limited multiple of CPU time', async () => {
   const questions = list(50, (index) => ({
-    ...{ id: `q${index}`, type: 'short_text', title: 'Q' },
+    id: `q${index}`,
+    type: 'short_text',
+    title: 'Q',
     ...(index > 0 && { visible_if: { question: 'q0', op: 'contains', value: `${index}` } }),
   }));
   const sum = {
-    ...{ id: 'sum', type: 'calculated', title: 'Sum', value: 'number' },
+    id: 'sum',
+    type: 'calculated',
+    title: 'Sum',
+    value: 'number',
     expression: 'people.filter(p, has(p.q1)).size()',
   };
   const people = { id: 'people', type: 'repeat', title: 'P', max: 200, elements: questions };
@@ -237,7 +253,10 @@ it('querying the analytics of many forms in one document costs a limited multipl
 
 it('a crosstab with the maximum number of cells costs a limited multiple of CPU time', async () => {
   const dropdown = (id: string, count: number) => ({
-    ...{ id, type: 'dropdown', title: id, options: labels(count) },
+    id,
+    type: 'dropdown',
+    title: id,
+    options: labels(count),
   });
   const publish = (count: number) =>
     buildPublishedForm(alice, { definition: sections(dropdown('a', count), dropdown('b', count)) });
@@ -261,7 +280,9 @@ it('exporting a table with the maximum number of columns costs a limited multipl
       definition: parse(
         sections(
           ...list(perVersion, (index) => ({
-            ...{ id: `v${version}_${index}`, type: 'short_text', title: 'T' },
+            id: `v${version}_${index}`,
+            type: 'short_text',
+            title: 'T',
           })),
         ),
       ),
@@ -269,8 +290,12 @@ it('exporting a table with the maximum number of columns costs a limited multipl
     })),
   });
   const responseTo = (id: string, formVersion: number) => ({
-    ...{ formId: id, id: ids.next('resp'), formVersion, createdAt: publishedAt },
-    ...{ source: 'API' as const, answers: {} },
+    formId: id,
+    id: ids.next('resp'),
+    formVersion,
+    createdAt: publishedAt,
+    source: 'API' as const,
+    answers: {},
   });
   await prisma.response.createMany({ data: versions.map((one) => responseTo(formId, one)) });
   await prisma.response.createMany({ data: versions.map(() => responseTo(usual.id, 1)) });

@@ -20,10 +20,7 @@ const groups = [
   { title: 'Start', names: ['first-form', 'console', 'cli', 'moving'] },
   {
     title: 'Build',
-    names: [
-      ...['questions', 'logic', 'repeats', 'lists', 'languages', 'files', 'limits'],
-      'approval',
-    ],
+    names: ['questions', 'logic', 'repeats', 'lists', 'languages', 'files', 'limits', 'approval'],
   },
   {
     title: 'Embed',

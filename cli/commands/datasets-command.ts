@@ -108,7 +108,11 @@ function runList(options: ListOptions, command: Command): Promise<void> {
     const found = await collectPages(limit, (request) => listDatasets(platform, viewer, request));
     return {
       rows: found.map(({ id, name, revision, latest, updatedAt }) => ({
-        ...{ id, name, revision, columns: latest.columns.length, rows: latest.rowCount },
+        id,
+        name,
+        revision,
+        columns: latest.columns.length,
+        rows: latest.rowCount,
         updated_at: updatedAt.toISOString(),
       })),
       json: found.map(jsonOf),
@@ -268,8 +272,13 @@ function resultOf(dataset: LatestDataset): CommandResult {
 /** In the format of the REST API. */
 function jsonOf({ id, name, revision, latest, createdAt, updatedAt }: LatestDataset) {
   return {
-    ...{ id, name, revision, columns: latest.columns },
-    ...{ row_count: latest.rowCount, size_bytes: latest.bytes },
-    ...{ created_at: createdAt.toISOString(), updated_at: updatedAt.toISOString() },
+    id,
+    name,
+    revision,
+    columns: latest.columns,
+    row_count: latest.rowCount,
+    size_bytes: latest.bytes,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
   };
 }

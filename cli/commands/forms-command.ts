@@ -146,7 +146,12 @@ function runList(options: ListOptions, command: Command): Promise<void> {
       }),
     );
     const rows = json.map(({ id, title, published_version: version, responses, ...form }) => ({
-      ...{ id, title, status: form.status, version, responses, updated_at: form.updated_at },
+      id,
+      title,
+      status: form.status,
+      version,
+      responses,
+      updated_at: form.updated_at,
     }));
     return { rows, json };
   });

@@ -200,7 +200,15 @@ function runExport(argument: string, options: ExportOptions, command: Command): 
       progress.update(rows);
     };
     const request = {
-      ...{ filter, format, file, bom, table, language, after, before, onPage },
+      filter,
+      format,
+      file,
+      bom,
+      table,
+      language,
+      after,
+      before,
+      onPage,
       options: sentOptions,
     };
     let next: Readonly<Record<string, string>> | undefined;

@@ -22,8 +22,12 @@ export interface Check {
 export const ok = (found: string): Diagnosis => ({ status: 'ok', found });
 export const skipped = (found: string): Diagnosis => ({ status: 'skipped', found });
 export const warning = (found: string, advice: string): Diagnosis => ({
-  ...{ status: 'warning', found, advice },
+  status: 'warning',
+  found,
+  advice,
 });
 export const failure = (found: string, advice: string): Diagnosis => ({
-  ...{ status: 'failure', found, advice },
+  status: 'failure',
+  found,
+  advice,
 });

@@ -29,7 +29,9 @@ function parameterOf(
   const defaultValue = use?.target.defaultValue;
   const required = isNonNullType(type);
   const parameter = {
-    ...{ name: header?.name ?? name, in: from, required },
+    name: header?.name ?? name,
+    in: from,
+    required,
     ...(required && exampleOf(endpoint, header?.name ?? name)),
     schema: {
       ...(documented?.schema ?? parameterSchema(type, components)),

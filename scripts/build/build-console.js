@@ -25,14 +25,21 @@ async function produce() {
   const { build } = await import('vite');
   const { default: react } = await import('@vitejs/plugin-react');
   const { output } = await build({
-    ...{ configFile: false, root: join(root, 'web/console'), logLevel: 'warn' },
+    configFile: false,
+    root: join(root, 'web/console'),
+    logLevel: 'warn',
     base: './', // the service may be mounted below a path
     plugins: [react()],
     build: {
-      ...{ outDir: folder, emptyOutDir: true, manifest: 'manifest.json', assetsDir: '.' },
+      outDir: folder,
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      assetsDir: '.',
       assetsInlineLimit: 0, // the Content-Security-Policy allows no data URLs for scripts and styles
       modulePreload: { polyfill: false },
-      ...{ reportCompressedSize: false, target: 'es2022', rolldownOptions: { input: entry } },
+      reportCompressedSize: false,
+      target: 'es2022',
+      rolldownOptions: { input: entry },
     },
   });
   const manifest = readJson(join(folder, 'manifest.json'));
@@ -42,7 +49,10 @@ async function produce() {
   return {
     files: names.map((name) => ({ name })),
     content: {
-      ...{ script, styles, first: initialFiles(manifest), files: names },
+      script,
+      styles,
+      first: initialFiles(manifest),
+      files: names,
       packages: packagesOf(modules.map((path) => relative(root, path))),
     },
   };

@@ -19,8 +19,13 @@ async function produce() {
     '@graphql-yoga/render-graphiql/graphiql'
   );
   const built = await esbuild.build({
-    ...{ absWorkingDir: root, entryPoints: ['web/editor/start-graphiql.ts'], write: false },
-    ...{ bundle: true, minify: true, format: 'iife', target: 'es2022' },
+    absWorkingDir: root,
+    entryPoints: ['web/editor/start-graphiql.ts'],
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
   });
   await esbuild.stop();
   const script = withHash('graphiql.js', js);
@@ -32,7 +37,9 @@ async function produce() {
   return {
     files: [script, style, start, editor, graphql, json],
     content: {
-      ...{ script: script.name, style: style.name, start: start.name },
+      script: script.name,
+      style: style.name,
+      start: start.name,
       workers: { editorWorkerService: editor.name, graphql: graphql.name, json: json.name },
       packages: ['node_modules/@graphql-yoga/render-graphiql'],
     },

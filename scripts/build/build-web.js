@@ -12,8 +12,15 @@ const standalone = {
 };
 
 const options = {
-  ...{ absWorkingDir: root, outdir: join(root, 'dist/web'), write: false, metafile: true },
-  ...{ bundle: true, minify: true, platform: 'browser', target: 'es2022', legalComments: 'none' },
+  absWorkingDir: root,
+  outdir: join(root, 'dist/web'),
+  write: false,
+  metafile: true,
+  bundle: true,
+  minify: true,
+  platform: 'browser',
+  target: 'es2022',
+  legalComments: 'none',
 };
 
 /** Builds `dist/web`, the files for browsers, and `manifest.json`, which lists them and the packages in them. */
@@ -24,18 +31,25 @@ async function produce() {
   const esbuild = await import('esbuild');
   const bundle = async (entry) => {
     const { outputFiles, metafile } = await esbuild.build({
-      ...{ ...options, entryPoints: [entry], format: 'iife' },
+      ...options,
+      entryPoints: [entry],
+      format: 'iife',
     });
     return { contents: outputFiles[0].contents, inputs: Object.keys(metafile.inputs) };
   };
   const page = await bundlePage('web/page/client/entry/page.ts');
   const example = await bundlePage('web/page/client/entry/example-page.ts', { prefix: 'example-' });
   const docs = await esbuild.build({
-    ...{ ...options, entryPoints: { docs: 'web/docs/client/docs.ts' }, format: 'esm' },
-    ...{ splitting: true, entryNames: '[name]-[hash]', chunkNames: 'docs-[name]-[hash]' },
+    ...options,
+    entryPoints: { docs: 'web/docs/client/docs.ts' },
+    format: 'esm',
+    splitting: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: 'docs-[name]-[hash]',
   });
   const docsFiles = docs.outputFiles.map(({ path, contents }) => ({
-    ...{ name: basename(path), contents },
+    name: basename(path),
+    contents,
   }));
   const parts = await Promise.all(
     Object.entries(standalone).map(async ([part, entry]) => {
@@ -52,7 +66,9 @@ async function produce() {
   return {
     files: [...files, { name: 'embed.js', contents: embed.contents }],
     content: {
-      ...{ script: page.files[0].name, docs: docsFiles[0].name, example: example.files[0].name },
+      script: page.files[0].name,
+      docs: docsFiles[0].name,
+      example: example.files[0].name,
       ...Object.fromEntries(parts.map(({ part, name }) => [part, name])),
       files: files.map(({ name }) => name),
       packages: packagesOf([...Object.keys(docs.metafile.inputs), ...inputs]),

@@ -15,8 +15,15 @@ import { buildWeb } from './build-web.js';
 
 const dist = join(root, 'dist');
 const sources = [
-  ...['src', 'packages', 'rest', 'web', 'cli', 'prisma/generated'],
-  ...['package.json', 'package-lock.json', 'scripts/release/external-packages.js'],
+  'src',
+  'packages',
+  'rest',
+  'web',
+  'cli',
+  'prisma/generated',
+  'package.json',
+  'package-lock.json',
+  'scripts/release/external-packages.js',
   'scripts/build',
 ];
 const list = join(dist, 'server.json');

@@ -23,7 +23,10 @@ export async function buildFormModules(dist) {
     transform: { target: 'es2022' },
   });
   const { output } = await bundle.write({
-    ...{ dir: dist, format: 'esm', minify: true, comments: false },
+    dir: dist,
+    format: 'esm',
+    minify: true,
+    comments: false,
     chunkFileNames: '[name]-[hash].js',
   });
   await bundle.close();

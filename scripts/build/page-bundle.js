@@ -25,7 +25,10 @@ export async function bundlePage(entry, { prefix = '', contents } = {}) {
     });
   }
   const bundle = await rolldown({
-    ...{ cwd: root, input: entryPath, platform: 'browser', plugins },
+    cwd: root,
+    input: entryPath,
+    platform: 'browser',
+    plugins,
     transform: { target: 'es2022' },
   });
   let first;
@@ -34,7 +37,9 @@ export async function bundlePage(entry, { prefix = '', contents } = {}) {
     return first.has(id);
   };
   const { output } = await bundle.generate({
-    ...{ format: 'esm', minify: true, comments: false },
+    format: 'esm',
+    minify: true,
+    comments: false,
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: ({ moduleIds }) =>
       moduleIds.includes(entryPath) ? '[name]-[hash].js' : `${prefix}[name]-[hash].js`,

@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs';
 // Checks the subject of a commit: `feat(forms): add the setting opens_at`. The changelog and the next
 // version follow from it. `node scripts/ci/commit-subject.js "<subject>"`, or `--file <message file>`.
 
-const types = [
-  ...['feat', 'fix', 'perf', 'refactor'],
-  ...['docs', 'test', 'build', 'ci', 'chore', 'revert'],
-];
+const types = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'ci', 'chore', 'revert'];
 const longest = 120;
 
 const [first = '', path] = process.argv.slice(2);

@@ -29,8 +29,17 @@ await writeTypes('packages/client/generated/rest.ts', openApi, {
 
 /** What programs that draw forms receive and send: the form, its questions and the responses. */
 const roots = [
-  ...['PublicForm', 'FormAccess', 'UploadedFile', 'SubmissionResult', 'PreviewResult', 'Problem'],
-  ...['PartialResponseInput', 'SavedPartial', 'ResumedPartial', 'OpenedInvitation', 'VisitInput'],
+  'PublicForm',
+  'FormAccess',
+  'UploadedFile',
+  'SubmissionResult',
+  'PreviewResult',
+  'Problem',
+  'PartialResponseInput',
+  'SavedPartial',
+  'ResumedPartial',
+  'OpenedInvitation',
+  'VisitInput',
 ];
 
 /** Names of the schemas that others refer to, directly or not, and their own. */

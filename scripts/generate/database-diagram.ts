@@ -17,11 +17,14 @@ const tables = models.map(({ name: model, dbName, documentation = '', primaryKey
   const text = documentation.replaceAll(/\s+/g, ' ').trim();
   if (text === '') throw new Error(`The model ${model} has no description`);
   return {
-    ...{ model, name: dbName ?? model, sentence: /^.*?\.(?= |$)/.exec(text)?.[0] ?? text },
+    model,
+    name: dbName ?? model,
+    sentence: /^.*?\.(?= |$)/.exec(text)?.[0] ?? text,
     columns: fields
       .filter(({ kind }) => kind !== 'object')
       .map(({ name, dbName: column, type, isList, isId }) => ({
-        ...{ name: column ?? name, type: isList ? `${type}_list` : type },
+        name: column ?? name,
+        type: isList ? `${type}_list` : type,
         isKey: isId || primaryKey?.fields.includes(name) === true,
       })),
     relations: fields

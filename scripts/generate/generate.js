@@ -7,8 +7,11 @@ import { generateAll, run as runNode } from './generated-files.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const committed = [
-  ...['schema.graphql', 'README.md'],
-  ...['docs/limits.md', 'docs/database.md', 'docs/guides/monitoring.md'],
+  'schema.graphql',
+  'README.md',
+  'docs/limits.md',
+  'docs/database.md',
+  'docs/guides/monitoring.md',
 ];
 const run = (command, ...args) =>
   execFileSync(command, args, {

@@ -14,7 +14,11 @@ const variables = Object.entries(environment.shape).map(([name, model]): Row => 
 const fieldRows = (fields: typeof commonLogFields | typeof logFields): Row[] =>
   Object.entries<{ type: string; unit?: string; example: string; meaning: string }>(fields).map(
     ([name, { type, unit = '', example, meaning }]) => [
-      ...[`\`${name}\``, type, unit, `\`${example}\``, meaning],
+      `\`${name}\``,
+      type,
+      unit,
+      `\`${example}\``,
+      meaning,
     ],
   );
 

@@ -23,7 +23,9 @@ const people = [
 const option = (id: string) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) });
 
 const question = (id: string, type: string, title: string, others: object = {}) => ({
-  ...{ id, type, title },
+  id,
+  type,
+  title,
   ...others,
 });
 

@@ -55,7 +55,9 @@ export function billOfMaterials(folders, release) {
 function packagesOf(folder, ...options) {
   const format = ['--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
   const text = execFileSync('npm', ['sbom', ...format, ...options], {
-    ...{ cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
   });
   return JSON.parse(text);
 }

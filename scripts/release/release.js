@@ -26,7 +26,9 @@ writeFileSync(join(folder, 'package.json'), `${JSON.stringify(workspace, null, 2
 
 const packed = JSON.parse(
   execFileSync('npm', ['pack', '--workspaces', '--json', '--pack-destination', folder], {
-    ...{ cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'inherit'],
   }),
 );

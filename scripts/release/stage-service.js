@@ -11,9 +11,17 @@ const dist = join(root, 'dist');
 
 /** What the service reads besides `dist`, and what belongs to a package. */
 export const contents = [
-  ...['prisma/migrations', 'prisma/functions', 'docs/guides', 'docs/images', 'examples'],
-  ...['deploy/healthcheck.js', 'deploy/proxy', 'deploy/systemd'],
-  ...['README.md', 'CHANGELOG.md', 'LICENSE'],
+  'prisma/migrations',
+  'prisma/functions',
+  'docs/guides',
+  'docs/images',
+  'examples',
+  'deploy/healthcheck.js',
+  'deploy/proxy',
+  'deploy/systemd',
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
 ];
 
 /** The members of `package.json` that concern an installation. */

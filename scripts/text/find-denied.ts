@@ -48,7 +48,10 @@ export function deniedIn(path: string, text: string, permitted = exceptions): Fi
   return deniedTerms
     .flatMap(({ inText, advice }) =>
       [...(inText ? checked.matchAll(inText) : [])].map(({ index, 0: found }) => ({
-        ...{ path, line: lineAt(checked, index), found: found.replace(/\s+/g, ' '), advice },
+        path,
+        line: lineAt(checked, index),
+        found: found.replace(/\s+/g, ' '),
+        advice,
       })),
     )
     .sort((a, b) => a.line - b.line);

@@ -46,7 +46,9 @@ export async function moveDatabase(
       return withStoppedInstallation({ config: target, log }, async ({ db }) => {
         let found: CounterVerification | undefined;
         await fillDatabase(db, snapshot, {
-          ...{ schemaFolder, jobNames, progress },
+          schemaFolder,
+          jobNames,
+          progress,
           async complete() {
             found = await verifyCounters({ db });
           },

@@ -69,7 +69,8 @@ export function tablesOf(backup: OpenedBackup): TableSource {
       if (!table) throw new BackupError(`The backup has no table ${name}.`);
       const { part, rows } = table;
       const content = atMostLines(await readPart(backup, part), part.name, {
-        ...{ lines: rows, lineBytes: maxRowBytes },
+        lines: rows,
+        lineBytes: maxRowBytes,
       });
       return { content: Readable.from(content, { objectMode: false }), rows: () => rows };
     },

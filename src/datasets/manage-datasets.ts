@@ -36,7 +36,9 @@ function contentOf({ columns, rows, file }: SentContent): FoundContent {
   if (file) {
     const message = 'Must not be sent with a file, which contains columns and rows.';
     const failureOf = (name: string): Failure => ({
-      ...{ path: [name], code: 'contradictory_limits', message },
+      path: [name],
+      code: 'contradictory_limits',
+      message,
     });
     const failures = [
       ...(hasColumns ? [failureOf('columns')] : []),
@@ -184,7 +186,8 @@ async function checkInput(
   const checked = content && (await checkContent(content));
   const isMissing = isNew && !hasFile && !content && ofMembers.length === 0;
   const failures = [
-    ...[...named.failures, ...ofMembers],
+    ...named.failures,
+    ...ofMembers,
     ...(isMissing ? [noContent] : []),
     ...(checked?.failures ?? []),
   ];
@@ -198,7 +201,8 @@ async function checkInput(
 const nameModel = z.object({ name: textSchema(1, datasetLimits.name) });
 
 const noContent: Failure = {
-  ...{ path: ['rows'], code: 'required' },
+  path: ['rows'],
+  code: 'required',
   message: 'Send columns and rows, or a file.',
 };
 

@@ -71,8 +71,12 @@ export async function insertEvents(
 /** The columns of events, besides their form. */
 export function eventRowsOf(events: readonly OutboxEvent[]): object[] {
   return events.map(({ id, type, webhookIds, payload, responseId, createdAt }) => ({
-    ...{ id, type, payload, webhook_ids: webhookIds },
-    ...{ response_id: responseId, created_at: createdAt },
+    id,
+    type,
+    payload,
+    webhook_ids: webhookIds,
+    response_id: responseId,
+    created_at: createdAt,
   }));
 }
 

@@ -110,14 +110,24 @@ export async function uploadFile(
   const [formId, id, ref] = [form.id, ids.next('file'), newRef(ids)];
   const now = clock.now();
   const row = {
-    ...{ formId, workspaceId: form.workspaceId, address: visitor.address },
-    ...{ id, questionId: question.id, refDigest: digestOf(ref), name, mediaType: type },
-    ...{ createdAt: now, expiresAt: new Date(now.getTime() + uploadTimeout) },
+    formId,
+    workspaceId: form.workspaceId,
+    address: visitor.address,
+    id,
+    questionId: question.id,
+    refDigest: digestOf(ref),
+    name,
+    mediaType: type,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + uploadTimeout),
   };
   const reservation = await services.reserveUpload(row, maxBytes);
   try {
     const stored = await storeContent(services, visitor, row, {
-      ...{ content: whole, maxBytes, reservation, assertAccepted },
+      content: whole,
+      maxBytes,
+      reservation,
+      assertAccepted,
     });
     return { ref, name, ...stored, expiresIn: refLifetime };
   } finally {

@@ -84,8 +84,17 @@ export function createUploadQuota(services: Platform): ReserveUpload {
     let bytes = Math.max(minimumCharge, Math.min(initialReservation, maxBytes));
     await reserveBytes(shares, bytes, () =>
       changeUpload(db, 'begin-upload', beginUploadSql, [
-        ...[formId, id, file.questionId, file.refDigest, file.name, file.mediaType],
-        ...[file.createdAt, file.expiresAt, bytes, formLimit, uploader],
+        formId,
+        id,
+        file.questionId,
+        file.refDigest,
+        file.name,
+        file.mediaType,
+        file.createdAt,
+        file.expiresAt,
+        bytes,
+        formLimit,
+        uploader,
       ]),
     );
     return {
@@ -154,7 +163,12 @@ export function completeUpload(
 ): Promise<boolean> {
   const charged = Math.max(size, minimumCharge);
   return changeUpload(db, 'complete-upload', completeUploadSql, [
-    ...[formId, id, size, charged, checksum, expiresAt],
+    formId,
+    id,
+    size,
+    charged,
+    checksum,
+    expiresAt,
   ]);
 }
 

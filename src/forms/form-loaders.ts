@@ -19,7 +19,8 @@ export interface VersionsRequest {
 export const createVersionPageLoader = ({ db }: Platform) =>
   nestedLoader(({ request, query }: VersionsRequest, formIds) =>
     readNestedPages(db, formIds, planPage(request, 'desc'), {
-      ...{ table: 'form_versions', keyColumn: 'version' },
+      table: 'form_versions',
+      keyColumn: 'version',
       read: (keys): Promise<FormVersion[]> =>
         db.prisma.formVersion.findMany({
           ...query,

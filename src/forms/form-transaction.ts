@@ -23,7 +23,10 @@ export interface ChangeServices extends Pick<Platform, 'db' | 'clock' | 'ids' | 
 
 /** The services of commands, which have no cache: running servers read changes from the database. */
 export const changeServicesOf = ({ db, clock, ids, jobs }: Platform): ChangeServices => ({
-  ...{ db, clock, ids, jobs },
+  db,
+  clock,
+  ids,
+  jobs,
   formCache: { invalidate: () => undefined },
 });
 

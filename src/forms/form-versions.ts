@@ -74,7 +74,11 @@ export function publishForm(
     const publishedAt = services.clock.now();
     const datasets = await pinDatasets(queryOf(tx), form.workspaceId, definition);
     const data = {
-      ...{ formId: id, version, definition, publishedAt, formTexts: formTextsOf(form) },
+      formId: id,
+      version,
+      definition,
+      publishedAt,
+      formTexts: formTextsOf(form),
       ...(datasets && { datasets }),
     };
     await endVersion(tx, form, publishedAt);

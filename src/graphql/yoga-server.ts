@@ -42,16 +42,15 @@ export function createYogaServer(
     schema,
     context: ({ context }) => context,
     plugins: [
-      ...[
-        parsedOperationPlugin,
-        refusalPlugin,
-        documentLimitsPlugin,
-        inputValidationPlugin,
-        persistedQueries.plugin,
-        executionPlugin,
-        rawJsonPlugin,
-      ],
-      ...[multipartSubscriptions(timings), problemsPlugin(log)],
+      parsedOperationPlugin,
+      refusalPlugin,
+      documentLimitsPlugin,
+      inputValidationPlugin,
+      persistedQueries.plugin,
+      executionPlugin,
+      rawJsonPlugin,
+      multipartSubscriptions(timings),
+      problemsPlugin(log),
     ],
     maskedErrors: false, // done by `problemsPlugin`, with the request id
     cors: false, // done by the Koa app, so that rejected requests have the headers too

@@ -3,18 +3,20 @@ import { longQueryMarker } from '../platform/database/connection-pool.ts';
 
 /** What belongs to the responses of a form, in the order in which it is deleted. */
 const tables = [
-  ...[
-    'reviews',
-    'response_counts',
-    'response_days',
-    'option_counts',
-    'answer_tallies',
-    'answer_checkpoints',
-    'answer_indexes',
-    'answer_values',
-    'visit_days',
-  ],
-  ...['idempotency_keys', 'spent_captchas', 'partial_responses', 'used_partials', 'invitations'],
+  'reviews',
+  'response_counts',
+  'response_days',
+  'option_counts',
+  'answer_tallies',
+  'answer_checkpoints',
+  'answer_indexes',
+  'answer_values',
+  'visit_days',
+  'idempotency_keys',
+  'spent_captchas',
+  'partial_responses',
+  'used_partials',
+  'invitations',
 ];
 
 /** Responses of a form, with their reviews, counters and single-use keys, its partial responses and invitations. */

@@ -117,8 +117,10 @@ function statusChanges(
   status: ApprovalStatus,
 ): CounterChange[] {
   const same = {
-    ...{ form_version, day: createdAt.toISOString().slice(0, 10) },
-    ...{ timed: 0, duration_ms: 0 },
+    form_version,
+    day: createdAt.toISOString().slice(0, 10),
+    timed: 0,
+    duration_ms: 0,
   };
   return [
     { ...same, status: approvalStatus, n: -1 },

@@ -48,7 +48,8 @@ export function createServices(platform: Platform): Services {
     formCache: createFormCache(platform),
     optionLists: createOptionLists(platform),
     authenticate: createAuthentication(platform),
-    ...{ accessWatch, subscriptions },
+    accessWatch,
+    subscriptions,
     formActivities: createFormActivities({ ...platform, subscriptions }),
   };
   const files: FileServices = { ...forms, reserveUpload: createUploadQuota(forms) };

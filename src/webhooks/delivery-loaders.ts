@@ -16,7 +16,9 @@ export interface DeliveriesRequest {
 export const createDeliveryPageLoader = ({ db }: Platform) =>
   nestedLoader(({ request }: DeliveriesRequest, webhookIds) =>
     readNestedPages(db, webhookIds, planPage(request, 'desc'), {
-      ...{ table: 'webhook_deliveries', parentTable: 'webhooks', parentColumn: 'webhook_id' },
+      table: 'webhook_deliveries',
+      parentTable: 'webhooks',
+      parentColumn: 'webhook_id',
       read: (keys) =>
         db.prisma.webhookDelivery.findMany({
           where: { webhookId: { in: [...webhookIds] }, id: { in: keys.map(([, id]) => id) } },

@@ -79,9 +79,12 @@ export async function createWebhook(
 export async function validateNewWebhook(services: Platform, viewer: Viewer, input: WebhookInput) {
   assertMayReceive(viewer, input);
   return validateWebhook(services, viewer, {
-    ...{ url: input.url, events: input.events, include: input.include ?? [] },
+    url: input.url,
+    events: input.events,
+    include: input.include ?? [],
     enabled: input.enabled ?? true,
-    ...{ formId: input.formId ?? null, description: input.description ?? null },
+    formId: input.formId ?? null,
+    description: input.description ?? null,
   });
 }
 
@@ -231,7 +234,9 @@ export function rotateSecret(
     const now = clock.now();
     const secret = await sealSecret(services, queryOf(tx), id, plainSecret);
     const data = {
-      ...{ secret, previousSecret, updatedAt: now },
+      secret,
+      previousSecret,
+      updatedAt: now,
       previousUntil: new Date(now.getTime() + secretOverlap),
     };
     return { webhook: await tx.webhook.update({ where: { id }, data }), secret: plainSecret };
@@ -284,7 +289,8 @@ function withLockedWebhook<Result>(
 }
 
 const unknownForm: Failure = {
-  ...{ path: ['formId'], code: 'unknown_form' },
+  path: ['formId'],
+  code: 'unknown_form',
   message: 'Unknown form.',
 };
 

@@ -106,7 +106,7 @@ async function readValidAccess(
   now: Date,
 ): Promise<(viewer: Viewer) => boolean> {
   const digests = new Set(viewers.flatMap(({ session }) => session?.digest ?? []));
-  const { rows } = await db.pool.query<ValidKey>({
+  const statement = {
     name: 'watch-access',
     text: `SELECT k.id, k.scopes, ARRAY(
                SELECT encode(s.digest, 'hex') FROM console_sessions s
@@ -119,8 +119,9 @@ async function readValidAccess(
       [...digests].map((digest) => Buffer.from(digest, 'hex')),
       now,
     ],
-    ...{ query_timeout: checkTimeout },
-  });
+    query_timeout: checkTimeout,
+  };
+  const { rows } = await db.pool.query<ValidKey>(statement);
   const keys = new Map(
     rows.map(({ id, scopes, sessions }) => [
       id,

@@ -55,8 +55,10 @@ export async function readLastAuthors(
            WHERE workspace_id = ANY ($1) AND id >= $2 AND form_id = ANY ($3) AND action = $4
            ORDER BY form_id, id DESC`,
     values: [
-      ...[workspaceIds, lowestIdAt('audit', clock.now().getTime() - minute * 1000)],
-      ...[formIds, revision],
+      workspaceIds,
+      lowestIdAt('audit', clock.now().getTime() - minute * 1000),
+      formIds,
+      revision,
     ],
   });
   return new Map(rows.map(({ form_id, key_name }) => [form_id, key_name]));

@@ -75,7 +75,9 @@ export async function extendSessions(
            )`,
     values: [
       digests.map((digest) => Buffer.from(digest, 'hex')),
-      ...[clock.now(), sessionIdleTime, sessionLifetime],
+      clock.now(),
+      sessionIdleTime,
+      sessionLifetime,
     ],
   });
 }

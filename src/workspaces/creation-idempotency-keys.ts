@@ -103,8 +103,13 @@ export async function claimCreationKey(
            WHERE k.expires_at <= $7::timestamptz
            RETURNING 1 AS claimed`,
     values: [
-      ...[caller, operation, key, id, Buffer.from(encrypted).toString('hex')],
-      ...[expiresAt.toISOString(), now.toISOString()],
+      caller,
+      operation,
+      key,
+      id,
+      Buffer.from(encrypted).toString('hex'),
+      expiresAt.toISOString(),
+      now.toISOString(),
     ],
   });
   if (rows.length === 0) throw new IdempotencyKeyInUse();

@@ -35,7 +35,10 @@ export const operator = {
 
 /** The operator with all scopes for a workspace. */
 export const operatorOf = ({ id, plan }: { readonly id: string; readonly plan: Plan }): Viewer => ({
-  ...{ ...operator, workspaceId: id, plan, scopes: new Set(scopes) },
+  ...operator,
+  workspaceId: id,
+  plan,
+  scopes: new Set(scopes),
 });
 
 /** @throws {Problem} `insufficient_scope` */

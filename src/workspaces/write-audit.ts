@@ -65,8 +65,13 @@ export async function writeAudit(
   { action, targetId, formId = null, count }: AuditRecord,
 ): Promise<void> {
   const entry = {
-    ...{ id: ids.next('audit'), action, target_id: targetId, form_id: formId, count },
-    ...{ ...columnsOf(actor), created_at: clock.now() },
+    id: ids.next('audit'),
+    action,
+    target_id: targetId,
+    form_id: formId,
+    count,
+    ...columnsOf(actor),
+    created_at: clock.now(),
   };
   await query({ name: 'write-audit', text: insert, values: [workspaceId, JSON.stringify(entry)] });
 }

@@ -44,7 +44,8 @@ describe('decryption refuses', () => {
       Buffer.concat([stored.subarray(0, storedChunk), stored.subarray(2 * storedChunk)]),
     'chunks in another order': (stored) =>
       Buffer.concat([
-        ...[stored.subarray(storedChunk, 2 * storedChunk), stored.subarray(0, storedChunk)],
+        stored.subarray(storedChunk, 2 * storedChunk),
+        stored.subarray(0, storedChunk),
         stored.subarray(2 * storedChunk),
       ]),
     'an appended chunk': (stored) => Buffer.concat([stored, stored.subarray(0, storedChunk)]),

@@ -37,7 +37,9 @@ async function setUp(migrations: string[]) {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const options = {
     place: plainFolder(join(folder, 'backup')),
-    ...{ location: 'the backup', passphrase: undefined, progress: () => undefined },
+    location: 'the backup',
+    passphrase: undefined,
+    progress: () => undefined,
   };
   await createBackup(world.services, { ...options, schemaFolder, generatedKey: undefined });
   const opened = await openBackup(options, 'installation');
@@ -53,7 +55,10 @@ async function setUp(migrations: string[]) {
   const config = SECRET_KEY === undefined ? {} : { SECRET_KEY };
   const restore = () =>
     restoreBackup({ db, dataDir, storage, config }, backup, {
-      ...{ schemaFolder, jobNames, progress: () => undefined, withoutKey: true },
+      schemaFolder,
+      jobNames,
+      progress: () => undefined,
+      withoutKey: true,
     });
   return { db, restore };
 }
@@ -65,9 +70,15 @@ it('a backup of the last of the earlier migrations is restored', async () => {
     'SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1',
   );
   expect(rows.map(({ name }) => name)).toEqual([
-    ...['0001_baseline', '0002_response_time_zone', '0003_datasets', '0004_answer_checkpoints'],
-    ...['0005_webhook_include', '0006_form_editors', '0007_form_tags'],
-    ...['0008_file_uploader', '0009_file_uploader_index'],
+    '0001_baseline',
+    '0002_response_time_zone',
+    '0003_datasets',
+    '0004_answer_checkpoints',
+    '0005_webhook_include',
+    '0006_form_editors',
+    '0007_form_tags',
+    '0008_file_uploader',
+    '0009_file_uploader_index',
   ]);
 });
 

@@ -65,8 +65,12 @@ function valuesOf(table: string, { name, type, labels }: Column): fc.Arbitrary<u
     ),
     date: fc.constantFrom('1970-01-01', '0001-01-01', '9999-12-31', '2024-02-29'),
     'timestamp(3) with time zone': fc.constantFrom(
-      ...['2026-01-02T03:04:05.678Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'],
-      ...['infinity', '-infinity', '1969-12-31T23:59:59.999+14:00'],
+      '2026-01-02T03:04:05.678Z',
+      '0001-01-01T00:00:00Z',
+      '9999-12-31T23:59:59.999Z',
+      'infinity',
+      '-infinity',
+      '1969-12-31T23:59:59.999+14:00',
     ),
   };
   const found = byType[type];
@@ -140,7 +144,8 @@ it('a restored database has the same rows in all tables, whatever they contain',
   const target = openDatabase(empty.connection, createLog('silent'));
   try {
     await fillDatabase(target, tablesOf(await openBackup(options, 'installation')), {
-      ...{ schemaFolder, jobNames },
+      schemaFolder,
+      jobNames,
     });
     for (const table of existing) {
       const expected = transient.includes(table) ? [] : await rowsOf(db.pool, table);

@@ -182,7 +182,9 @@ it('an encrypted backup contains no readable data, and is restored with its pass
   writeFileSync(file, `${passphrase}\n`);
   const to = emptyTarget();
   expect(await cliJson(to, 'restore', encrypted, '--passphrase-file', file)).toMatchObject({
-    ...{ responses: 3, files: 3, differences: 0 },
+    responses: 3,
+    files: 3,
+    differences: 0,
   });
   const server = await startServer(to);
   expect(await exportedLines(server, original.form.id)).toEqual(original.responses);

@@ -11,7 +11,8 @@ const second = 'the second secret key, 32 bytes or more';
 
 it('a backup from before a rotation of SECRET_KEY is restored with the key that it names', async () => {
   const { env } = await createSmallInstallation({
-    ...{ DATA_DIR: join(temporaryFolder(), 'data'), SECRET_KEY: first },
+    DATA_DIR: join(temporaryFolder(), 'data'),
+    SECRET_KEY: first,
   });
   const before = join(temporaryFolder(), 'before');
   const after = join(temporaryFolder(), 'after');

@@ -28,7 +28,8 @@ async function downgrade(dataDir: string, binariesFolder: string): Promise<void>
   const options = { purpose: 'server', onLost: () => undefined } as const;
   const original = await superviseCluster(newer, options);
   const older = await superviseCluster(dir, {
-    ...{ ...options, binariesPackage: join(binariesFolder, 'node_modules', binariesPackage) },
+    ...options,
+    binariesPackage: join(binariesFolder, 'node_modules', binariesPackage),
   });
   const [from, to] = [original, older].map(({ connection }) =>
     openDatabase({ ...connection }, log),

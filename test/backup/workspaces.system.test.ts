@@ -57,12 +57,22 @@ it('a workspace is exported, and imported to another installation with its ids',
   const stranger = createClient(server.url, bootstrapKey, undefined);
   expect((await stranger.rest(`GET /forms/${form.id}`)).status).toBe(404);
   const { key: secret } = await cliJson(
-    ...[to, 'keys', 'create', '--name', 'new', '--scopes', 'all', '--workspace', 'moved'],
+    to,
+    'keys',
+    'create',
+    '--name',
+    'new',
+    '--scopes',
+    'all',
+    '--workspace',
+    'moved',
   );
   const alice = createClient(server.url, secret, undefined);
   const { body } = await alice.rest(`GET /forms/${form.id}`);
   expect(body).toMatchObject({
-    ...{ slug: form.slug, response_count: 3, tags: ['Harbour', 'Größe 2027'] },
+    slug: form.slug,
+    response_count: 3,
+    tags: ['Harbour', 'Größe 2027'],
   });
   const path = `${server.url}/api/v1/forms/${form.id}/responses/export?format=jsonl`;
   const lines = await (
@@ -93,7 +103,8 @@ it('a workspace is exported, and imported to another installation with its ids',
   });
   const hostile = await cli(to, 'workspaces', 'import', place, '--name', 'hostile');
   expect([hostile.code, hostile.stdout, hostile.stderr]).toEqual([
-    ...[1, ''],
+    1,
+    '',
     expect.stringContaining('which must not be in it. Nothing was changed.'),
   ]);
   expect(await cliJson(to, 'workspaces', 'list')).toHaveLength(2);

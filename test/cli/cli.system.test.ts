@@ -64,7 +64,9 @@ it('the command line prints its version, and scripts that complete its commands'
   expect(await complete('resp')).toEqual(['responses']);
   expect(await complete('forms', 'p')).toEqual(['publish']);
   expect(await complete('responses', 'export', 'form_1', '--f')).toEqual([
-    ...['--format', '--file', '--from'],
+    '--format',
+    '--file',
+    '--from',
   ]);
   expect((await run('completion', 'zsh')).stdout).toContain('bashcompinit');
   expect((await run('completion', 'fish')).code).toBe(2);

@@ -64,8 +64,17 @@ describe('the command line', () => {
     expect(JSON.parse(workspaces.stdout)).toMatchObject([{ name: 'default' }, workspace]);
 
     const created = await run(
-      ...['keys', 'create', '--name', 'site', '--scopes', 'forms:read,responses:read'],
-      ...['--workspace', 'acme', '--expires', '2100-01-01', '--json'],
+      'keys',
+      'create',
+      '--name',
+      'site',
+      '--scopes',
+      'forms:read,responses:read',
+      '--workspace',
+      'acme',
+      '--expires',
+      '2100-01-01',
+      '--json',
     );
     const key = JSON.parse(created.stdout);
     expect(key).toEqual({

@@ -38,13 +38,16 @@ async function doctor(env: Record<string, string>, ...args: string[]) {
 describe('doctor', () => {
   it('fails for invalid variables, and warns of misspelt ones, without their values', async () => {
     const { found, stdout } = await doctor({
-      ...{ PORT: 'many', DATABSE_URL: 'postgresql://forms:the-password@db/forms' },
+      PORT: 'many',
+      DATABSE_URL: 'postgresql://forms:the-password@db/forms',
     });
     expect(found.get('variables')).toMatchObject({
-      ...{ status: 'failure', found: expect.stringContaining('PORT must be a port number') },
+      status: 'failure',
+      found: expect.stringContaining('PORT must be a port number'),
     });
     expect(found.get('misspelt-variables')).toMatchObject({
-      ...{ status: 'warning', found: 'unknown: DATABSE_URL' },
+      status: 'warning',
+      found: 'unknown: DATABSE_URL',
       advice: expect.stringContaining('rename DATABSE_URL to DATABASE_URL'),
     });
     expect(found.get('database')?.status).toBe('skipped');
@@ -56,12 +59,14 @@ describe('doctor', () => {
       DATABASE_URL: 'postgresql://forms:the-password@127.0.0.1:1/forms',
     });
     expect(found.get('database')).toMatchObject({
-      ...{ status: 'failure', found: expect.stringContaining('ECONNREFUSED') },
+      status: 'failure',
+      found: expect.stringContaining('ECONNREFUSED'),
       advice: expect.stringContaining('Check DATABASE_URL'),
     });
     expect(found.get('secret-key')?.status).toBe('skipped');
     expect(found.get('settings')).toMatchObject({
-      ...{ status: 'warning', found: expect.stringContaining('without SECRET_KEY') },
+      status: 'warning',
+      found: expect.stringContaining('without SECRET_KEY'),
     });
     expect(stdout).not.toContain('the-password');
   });
@@ -71,11 +76,13 @@ describe('doctor', () => {
     const { found } = await doctor({ DATA_DIR });
     expect(existsSync(DATA_DIR)).toBe(false);
     expect(found.get('embedded-postgresql')).toMatchObject({
-      ...{ status: 'ok', found: expect.stringContaining(`created in ${DATA_DIR}`) },
+      status: 'ok',
+      found: expect.stringContaining(`created in ${DATA_DIR}`),
     });
     expect(found.get('storage')?.status).toBe('skipped');
     expect(found.get('webhook-egress')).toMatchObject({
-      ...{ status: 'warning', found: expect.stringContaining('The address is private.') },
+      status: 'warning',
+      found: expect.stringContaining('The address is private.'),
     });
   });
 
@@ -90,21 +97,26 @@ describe('doctor', () => {
       const DATABASE_URL = url.href.replace(/\/\/[^@]*@/, `//${role}@`);
       const { found } = await doctor({
         ...environment,
-        ...{ DATABASE_URL, READ_DATABASE_URL: DATABASE_URL },
+        DATABASE_URL,
+        READ_DATABASE_URL: DATABASE_URL,
         SECRET_KEY: 'another secret that has 32 bytes or more',
       });
       expect(found.get('database')?.status).toBe('ok');
       expect(found.get('migrations')).toMatchObject({
-        ...{ status: 'ok', found: 'the database is up to date' },
+        status: 'ok',
+        found: 'the database is up to date',
       });
       expect(found.get('secret-key')).toMatchObject({
-        ...{ status: 'failure', found: expect.stringContaining('SECRET_KEY is not the key') },
+        status: 'failure',
+        found: expect.stringContaining('SECRET_KEY is not the key'),
       });
       expect(found.get('database-rights')).toMatchObject({
-        ...{ status: 'failure', advice: expect.stringContaining('GRANT USAGE, CREATE ON SCHEMA') },
+        status: 'failure',
+        advice: expect.stringContaining('GRANT USAGE, CREATE ON SCHEMA'),
       });
       expect(found.get('replica')).toMatchObject({
-        ...{ status: 'warning', found: expect.stringContaining('is not a replica') },
+        status: 'warning',
+        found: expect.stringContaining('is not a replica'),
       });
     } finally {
       await pool.query(`DROP ROLE ${role}`);
@@ -120,8 +132,16 @@ describe('doctor', () => {
     const failed = [...found].filter(([, { status }]) => status === 'failure');
     expect(failed).toEqual([]);
     const running = [
-      ...['embedded-postgresql', 'database', 'migrations', 'database-connections', 'clock'],
-      ...['secret-key', 'database-rights', 'storage', 'public-url', 'webhook-egress'],
+      'embedded-postgresql',
+      'database',
+      'migrations',
+      'database-connections',
+      'clock',
+      'secret-key',
+      'database-rights',
+      'storage',
+      'public-url',
+      'webhook-egress',
     ];
     for (const id of running) expect([id, found.get(id)]).toMatchObject([id, { status: 'ok' }]);
     expect(found.get('public-url')?.found).toBe(`responds, version ${version}`);

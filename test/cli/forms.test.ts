@@ -44,7 +44,8 @@ it('the command line creates, publishes, lists, exports and imports forms', asyn
     body: {
       tags: ['Ops'],
       settings: {
-        ...{ theme: { accent_color: '#ff0000' }, max_responses: 5 },
+        theme: { accent_color: '#ff0000' },
+        max_responses: 5,
         appearance: { dark_card_color: '#102a43' },
       },
     },

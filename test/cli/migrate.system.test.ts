@@ -34,7 +34,10 @@ it('only "migrate" and the start of a server apply what is pending', async () =>
   expect(compatible).toBe(true);
   expect(pending).toEqual([
     {
-      ...{ name: added, kind: 'function', requires: null, concurrent_indexes: [] },
+      name: added,
+      kind: 'function',
+      requires: null,
+      concurrent_indexes: [],
       statements: [expect.stringContaining('CREATE OR REPLACE FUNCTION open_write')],
     },
   ]);
@@ -51,7 +54,8 @@ it('only "migrate" and the start of a server apply what is pending', async () =>
   expect(shown.map(({ stdout }) => stdout)).toEqual(Array(2).fill('The database is up to date.\n'));
   const upToDate = await cli('migrate', '--plan');
   expect([upToDate.code, JSON.parse(upToDate.stdout)]).toEqual([
-    ...[0, { pending: [], compatible: true }],
+    0,
+    { pending: [], compatible: true },
   ]);
   expect(JSON.parse((await cli('keys', 'list')).stdout)).toEqual([]);
 

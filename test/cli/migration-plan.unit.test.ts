@@ -23,7 +23,10 @@ it('"migrate --plan" fails if running servers would not continue to work, and li
     failure: expect.stringContaining('stop them before the upgrade'),
     rows: [
       {
-        ...{ migration: '1003_index', kind: 'expand', requires: null, statements: '1' },
+        migration: '1003_index',
+        kind: 'expand',
+        requires: null,
+        statements: '1',
         'indexes built concurrently': 'one_title',
       },
       { migration: '1004_drop_names', kind: 'contract', requires: '1002_titles' },

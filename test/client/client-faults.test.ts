@@ -47,7 +47,10 @@ describe('a request without a response of the service', () => {
       const error = await refusal(call());
       expect(error).toBeInstanceOf(FormwrightError);
       expect(error).toMatchObject({
-        ...{ code: 'network_error', status: 0, message: 'The connection failed', errors: [] },
+        code: 'network_error',
+        status: 0,
+        message: 'The connection failed',
+        errors: [],
         cause: expect.any(TypeError),
       });
     }
@@ -63,7 +66,9 @@ describe('a request without a response of the service', () => {
     });
     for (const call of calls)
       expect(await refusal(call())).toMatchObject({
-        ...{ name: 'FormwrightError', code: 'network_error', status: 0 },
+        name: 'FormwrightError',
+        code: 'network_error',
+        status: 0,
         cause: expect.any(TypeError),
       });
   });
@@ -72,13 +77,17 @@ describe('a request without a response of the service', () => {
     const reason = new Error('The page was left');
     const gone = AbortSignal.abort(reason);
     expect(await refusal(formwright.rest('GET /forms', { signal: gone }))).toMatchObject({
-      ...{ code: 'aborted', status: 0, cause: reason },
+      code: 'aborted',
+      status: 0,
+      cause: reason,
     });
 
     service.respondWith(() => undefined);
     const late = { signal: AbortSignal.timeout(20) };
     expect(await refusal(formwright.graphql('{ viewer { keyName } }', {}, late))).toMatchObject({
-      ...{ code: 'timeout', status: 0, message: 'The request timed out' },
+      code: 'timeout',
+      status: 0,
+      message: 'The request timed out',
       cause: expect.objectContaining({ name: 'TimeoutError' }),
     });
   });
@@ -87,7 +96,9 @@ describe('a request without a response of the service', () => {
     service.respondWith((response) => response.end('<h1>Welcome</h1>'));
     for (const call of calls)
       expect(await refusal(call())).toMatchObject({
-        ...{ name: 'FormwrightError', code: 'unexpected_answer', status: 200 },
+        name: 'FormwrightError',
+        code: 'unexpected_answer',
+        status: 200,
         cause: expect.any(SyntaxError),
       });
   });

@@ -42,7 +42,10 @@ it.skipIf(missing)(
     });
     const { outputFiles } = await build({
       entryPoints: ['packages/client/src/index.ts'],
-      ...{ bundle: true, write: false, format: 'esm', platform: 'browser' },
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'browser',
     });
     const page = createServer(({ url = '' }, response) => {
       const isScript = basename(url) === 'client.js';

@@ -77,7 +77,9 @@ type Receive = (id: unknown) => void;
 
 function subscribeWithUrql(exchanges: Exchange[], formId: string, receive: Receive): () => void {
   const client = new Client({
-    ...{ url, exchanges, preferGetMethod: false },
+    url,
+    exchanges,
+    preferGetMethod: false,
     fetchSubscriptions: exchanges.includes(fetchExchange),
     fetchOptions: { headers: headersOf() },
   });
@@ -97,8 +99,12 @@ const clients: Readonly<Record<string, (formId: string, receive: Receive) => () 
     subscribeWithUrql([urqlExchange(connectSocket())], ...wanted),
   'Relay over WebSocket': (formId, receive) => {
     const params = {
-      ...{ id: null, cacheID: 'created', metadata: {}, name: 'Created' },
-      ...{ operationKind: 'subscription' as const, text: subscription },
+      id: null,
+      cacheID: 'created',
+      metadata: {},
+      name: 'Created',
+      operationKind: 'subscription' as const,
+      text: subscription,
     };
     const live = relaySubscribe(connectSocket())(params, { formId }, { force: true });
     if (!('subscribe' in live)) throw new Error('not an observable');
@@ -112,7 +118,8 @@ const clients: Readonly<Record<string, (formId: string, receive: Receive) => () 
       { query: subscription, variables: { formId } },
       {
         next: ({ data }) => receive(data?.responseCreated?.id),
-        ...{ error: () => undefined, complete: () => undefined },
+        error: () => undefined,
+        complete: () => undefined,
       },
     ),
   'EventSource by GET': (formId, receive) => {
@@ -150,7 +157,9 @@ describe.each(Object.entries(links))('Apollo Client over %s', (name, apollo) => 
   it('sees the end of the subscription when its key is revoked', async () => {
     const form = await watchedForm(alice);
     const { key, secret } = await issueKey(world.services, alice.workspaceId ?? '', {
-      ...{ name: 'a', scopes, expiresAt: null },
+      name: 'a',
+      scopes,
+      expiresAt: null,
     });
     const live = subscribeWithApollo(apollo(secret), form.id);
     await waitUntilSubscribed(world);
@@ -203,7 +212,8 @@ it('a client subscribes again when the server stops', async () => {
     { query: subscription, variables },
     {
       next: ({ data }) => seen.push(data?.responseCreated?.id),
-      ...{ error: () => undefined, complete: () => undefined },
+      error: () => undefined,
+      complete: () => undefined,
     },
   );
   await waitUntilSubscribed(world);

@@ -71,7 +71,7 @@ describe('a search', () => {
     expect(valuesOf('A', filter)).toEqual(['A']);
     const list = listOf(['10', 'Ten'], ['100', 'A hundred'], ['0', 'Zero'], ['20', 'Twenty']);
     expect(list.search({ q: '0', filter: [], limit: 3 }).options.map(({ value }) => value)).toEqual(
-      [...['0', '10', '100']],
+      ['0', '10', '100'],
     );
   });
 

@@ -205,8 +205,14 @@ describe('a CSV file', () => {
     expect([status, body]).toEqual([
       201,
       {
-        ...{ id, name: 'From a spreadsheet', revision: 1, columns: ['code', 'name'] },
-        ...{ row_count: 2, size_bytes: 16, created_at: time, updated_at: time },
+        id,
+        name: 'From a spreadsheet',
+        revision: 1,
+        columns: ['code', 'name'],
+        row_count: 2,
+        size_bytes: 16,
+        created_at: time,
+        updated_at: time,
       },
     ]);
     expect(await cellsOf(body.id)).toEqual([
@@ -307,7 +313,9 @@ describe('reading', () => {
     expect((await bob.rest(`GET /datasets/${dataset.id}/rows`)).status).toBe(404);
     expect((await bob.rest(`DELETE /datasets/${dataset.id}`)).status).toBe(404);
     expect((await bob.rest('GET /datasets')).body).toEqual({
-      ...{ data: [], next_cursor: null, total: 0 },
+      data: [],
+      next_cursor: null,
+      total: 0,
     });
   });
 
@@ -335,7 +343,8 @@ describe('reading', () => {
         { position: 0, cells: ['DE', 'Germany'] },
         { position: 1, cells: ['FR', 'France'] },
       ],
-      ...{ next_cursor: '1', total: 3 },
+      next_cursor: '1',
+      total: 3,
     });
     expect(await cellsOf(dataset.id, '?limit=2&cursor=1')).toEqual([['AT', 'Österreich']]);
   });

@@ -36,7 +36,9 @@ const definitionOf = (source: object) => ({
         elements: [
           { id: 'country', type: 'short_text', title: 'Country' },
           {
-            ...{ id: 'region', type: 'dropdown', title: 'Region' },
+            id: 'region',
+            type: 'dropdown',
+            title: 'Region',
             options_from: { value: 'code', label: 'name', ...source },
           },
         ],

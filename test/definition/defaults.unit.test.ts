@@ -124,7 +124,9 @@ describe('default of a question', () => {
 
   it('may be that of a question in entries', () => {
     const repeat = (inner: object) => ({
-      ...{ id: 'children', type: 'repeat', title: 'Children' },
+      id: 'children',
+      type: 'repeat',
+      title: 'Children',
       elements: [inner],
     });
     expect(failuresOf(form(repeat(question('rating', { default: 9 }))))).toEqual([
@@ -173,7 +175,10 @@ describe('default_expression of a question', () => {
     expect(failuresOf(form(computed, price))).toEqual([`${expression}: invalid_expression`]);
     expect(failuresOf(form(question('number', { default_expression: 'q + 1' })))).toHaveLength(1);
     const repeat = (...elements: object[]) => ({
-      ...{ id: 'lines', type: 'repeat', title: 'Lines', elements },
+      id: 'lines',
+      type: 'repeat',
+      title: 'Lines',
+      elements,
     });
     expect(failuresOf(form(repeat(computed, price)))).toHaveLength(1);
     expect(failuresOf(form(repeat(price, computed)))).toEqual([]);

@@ -15,7 +15,11 @@ const text = (id: string, members: object = {}) => ({
 const number = (id: string) => ({ id, type: 'number', title: id });
 const statement = (id: string, members: object = {}) => ({ id, type: 'statement', ...members });
 const calculated = (members: object = {}) => ({
-  ...{ id: 'c', type: 'calculated', title: 'C', value: 'number', expression: 'n + 1.0' },
+  id: 'c',
+  type: 'calculated',
+  title: 'C',
+  value: 'number',
+  expression: 'n + 1.0',
   ...members,
 });
 const boolean = (expression: unknown, members: object = {}) =>
@@ -46,7 +50,10 @@ const withEndings = (...list: unknown[]) => ({
   schema: { sections: [{ elements: one }], endings: list },
 });
 const rule = (members: object = {}) => ({
-  ...{ id: 'r', expression: 'n > 1.0', message: 'No.', question_id: 'n' },
+  id: 'r',
+  expression: 'n > 1.0',
+  message: 'No.',
+  question_id: 'n',
   ...members,
 });
 const ending = (members: object = {}) => ({ id: 'x', message: 'Bye', ...members });

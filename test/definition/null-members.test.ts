@@ -30,7 +30,11 @@ const optional = {
   element: ['id', 'description', 'required', 'visible_if'],
   option: ['id', 'image_url'],
   approval: [
-    ...['enabled', 'show_result', 'pass_percent', 'approved_message', 'rejected_message'],
+    'enabled',
+    'show_result',
+    'pass_percent',
+    'approved_message',
+    'rejected_message',
     'criteria',
   ],
   criterion: ['id', 'points', 'required', 'expected'],
@@ -48,7 +52,9 @@ const nulls = (names: readonly string[]) => Object.fromEntries(names.map((name) 
 
 const form = (...elements: object[]) => ({ schema: { sections: [{ id: 's', elements }] } });
 const text = (members: object = {}) => ({
-  ...{ id: 'name', type: 'short_text', title: 'Your name' },
+  id: 'name',
+  type: 'short_text',
+  title: 'Your name',
   ...members,
 });
 const second = (visible_if: unknown) => form(text(), text({ id: 'second', visible_if }));
@@ -99,8 +105,10 @@ describe('null for an optional member', () => {
       options: [{ label: 'Red', ...nulls(optional.option) }],
     });
     const matrix = text({
-      ...{ id: 'grid', type: 'matrix' },
-      ...{ rows: [{ id: null, label: 'Row' }], columns: [{ id: null, label: 'Column' }] },
+      id: 'grid',
+      type: 'matrix',
+      rows: [{ id: null, label: 'Row' }],
+      columns: [{ id: null, label: 'Column' }],
     });
     const sent = form(choice, matrix);
     expect(parse(sent).schema.sections[0]?.elements).toMatchObject([
@@ -125,8 +133,11 @@ describe('null for an optional member', () => {
     });
     expect(approval.criteria).toStrictEqual([
       {
-        ...{ id: expect.any(String), question_id: 'name', op: 'is_empty' },
-        ...{ points: 1, required: false },
+        id: expect.any(String),
+        question_id: 'name',
+        op: 'is_empty',
+        points: 1,
+        required: false,
       },
     ]);
     expect(fitsSchema(sent)).toBe(true);

@@ -19,7 +19,10 @@ const source = { dataset: 'places', value: 'code', label: 'name' };
 const by = (question: string) => ({ ...source, filter: [{ column: 'country', question }] });
 const country = { id: 'country', type: 'short_text', title: 'Country' };
 const city = (members: object = {}) => ({
-  ...{ id: 'city', type: 'dropdown', title: 'City', options_from: by('country') },
+  id: 'city',
+  type: 'dropdown',
+  title: 'City',
+  options_from: by('country'),
   ...members,
 });
 const form = (...elements: object[]) => ({ schema: { sections: [{ elements }] } });
@@ -107,7 +110,10 @@ describe('options_from in a definition', () => {
   it('filters in a repeat by questions of the entry and by those before the repeat', () => {
     const place = { id: 'place', type: 'short_text', title: 'Place' };
     const repeat = (...elements: object[]) => ({
-      ...{ id: 'trips', type: 'repeat', title: 'Trips', elements },
+      id: 'trips',
+      type: 'repeat',
+      title: 'Trips',
+      elements,
     });
     const inner = 'schema.sections[0].elements[1].elements[0].options_from.filter[0].question';
     expect(failuresOf(form(country, repeat(city({ options_from: by('place') }), place)))).toEqual([
@@ -132,7 +138,9 @@ describe('options_from in a definition', () => {
 
   it('permits any text in conditions, up to the longest value', () => {
     const note = (value: unknown) => ({
-      ...{ id: 'note', type: 'short_text', title: 'Note' },
+      id: 'note',
+      type: 'short_text',
+      title: 'Note',
       visible_if: { question: 'city', op: 'equals', value },
     });
     const operand = 'schema.sections[0].elements[2].visible_if.value';
@@ -297,7 +305,10 @@ describe('analytics of a question with options_from', () => {
       addToAggregate(aggregate, listed?.toDelta(answer) ?? {}, listed?.mostCounts);
     const { distribution } = listed?.summarize(aggregate) ?? {};
     expect(distribution?.at(-1)).toEqual({
-      ...{ value: '__other__', label: 'Other', count: 2, offered: true },
+      value: '__other__',
+      label: 'Other',
+      count: 2,
+      offered: true,
     });
   });
 });

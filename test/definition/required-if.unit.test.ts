@@ -10,7 +10,10 @@ const employed = { id: 'employed', type: 'yes_no', title: 'Employed?' };
 const hours = { id: 'hours', type: 'number', title: 'Hours a week' };
 const isEmployed = { question: 'employed', op: 'equals', value: true };
 const employer = (required_if: unknown, members: object = {}) => ({
-  ...{ id: 'employer', type: 'short_text', title: 'Employer', required_if },
+  id: 'employer',
+  type: 'short_text',
+  title: 'Employer',
+  required_if,
   ...members,
 });
 const form = (...elements: unknown[]) => ({ schema: { sections: [{ elements }] } });

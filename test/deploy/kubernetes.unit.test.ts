@@ -148,7 +148,9 @@ describe('the Kubernetes manifests', () => {
 
   it('migrate by a command that exists', () => {
     expect(workloads[2]?.spec.template.spec.containers[0].command).toEqual([
-      ...['node', 'dist/cli.js', 'migrate'],
+      'node',
+      'dist/cli.js',
+      'migrate',
     ]);
     expect(Object.keys(commands)).toContain('migrate');
   });
@@ -161,9 +163,19 @@ describe('the Kubernetes manifests', () => {
     const overlayFolder = pathOf(`${folder}overlays/example`);
     const built = build(overlayFolder);
     expect(built.map(({ kind }) => kind).sort()).toEqual([
-      ...['ConfigMap', 'Deployment', 'Deployment', 'HorizontalPodAutoscaler', 'Ingress', 'Job'],
-      ...['Namespace', 'PodDisruptionBudget', 'PodDisruptionBudget', 'Secret'],
-      ...['Service', 'Service', 'ServiceAccount'],
+      'ConfigMap',
+      'Deployment',
+      'Deployment',
+      'HorizontalPodAutoscaler',
+      'Ingress',
+      'Job',
+      'Namespace',
+      'PodDisruptionBudget',
+      'PodDisruptionBudget',
+      'Secret',
+      'Service',
+      'Service',
+      'ServiceAccount',
     ]);
     const { version } = JSON.parse(textOf('package.json'));
     for (const manifest of built) assertConforms(manifest);
@@ -184,7 +196,8 @@ describe('the Kubernetes manifests', () => {
       .spec.rules;
     const name = 'formwright-unreachable';
     expect(http.paths[0]).toEqual({
-      ...{ path: '/metrics', pathType: 'Exact' },
+      path: '/metrics',
+      pathType: 'Exact',
       backend: { service: { name, port: { name: 'http' } } },
     });
     expect(service).toMatchObject({ kind: 'Service', metadata: { name } });
@@ -244,10 +257,9 @@ function assertConforms(manifest: { apiVersion: string; kind: string }): void {
 }
 
 it.skipIf(!schemas)('a manifest that the API of Kubernetes would refuse is found', () => {
-  const manifest = { ...workloads[0], apiVersion: 'apps/v1', kind: 'Deployment' };
-  expect(() => assertConforms({ ...manifest, ...{ spec: { replicas: 'two' } } })).toThrow(
-    'data/spec',
-  );
+  const spec = { replicas: 'two' };
+  const manifest = { ...workloads[0], apiVersion: 'apps/v1', kind: 'Deployment', spec };
+  expect(() => assertConforms(manifest)).toThrow('data/spec');
 });
 
 function containerOf(name: string): unknown {

@@ -153,7 +153,10 @@ describe('the alerts', () => {
   it('have a summary, a description, what to do, and a section of the guide', () => {
     for (const { alert, annotations } of alerts) {
       expect(Object.keys(annotations), alert).toEqual([
-        ...['summary', 'description', 'action', 'runbook_url'],
+        'summary',
+        'description',
+        'action',
+        'runbook_url',
       ]);
       const url = new URL(annotations['runbook_url'] ?? '');
       expect(`${url.pathname}${url.hash}`).toBe(`/docs/guides/monitoring#${alert.toLowerCase()}`);
@@ -177,7 +180,8 @@ if (!hasPromtool) console.warn(missing);
 describe.runIf(hasPromtool)('promtool', () => {
   const run = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(promtool, args, {
-      ...{ cwd: pathOf(folder), encoding: 'utf8' },
+      cwd: pathOf(folder),
+      encoding: 'utf8',
     });
     return { status, output: stdout + stderr };
   };

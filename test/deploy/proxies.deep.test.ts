@@ -20,9 +20,23 @@ function createCertificate(folder: string): { certificate: string; key: string }
   execFileSync(
     'openssl',
     [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-      ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'],
-      ...['-out', certificate, '-keyout', key],
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost',
+      '-days',
+      '2',
+      '-out',
+      certificate,
+      '-keyout',
+      key,
     ],
     { stdio: 'ignore' },
   );
@@ -98,7 +112,8 @@ describe.each(proxies)(
       if (!isInstalled(command)) skip(`${command} is not installed`);
       const deployment = await createDeployment();
       const server = await deployment.start({
-        ...{ TRUST_PROXY: '1', METRICS_TOKEN: 'the_token_of_the_metrics' },
+        TRUST_PROXY: '1',
+        METRICS_TOKEN: 'the_token_of_the_metrics',
         RATE_LIMITS: 'submissions=2/3600',
       });
       const form = await buildPublishedForm(clientsOf(server).alice);

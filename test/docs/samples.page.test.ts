@@ -66,7 +66,9 @@ describe('operations of the guide to GraphQL', () => {
 
 it('limits.md shows the failure of a full option', async () => {
   const workshop = {
-    ...{ id: 'workshop', type: 'single_choice', title: 'Workshop' },
+    id: 'workshop',
+    type: 'single_choice',
+    title: 'Workshop',
     options: [{ id: 'pottery', label: 'Pottery', limit: 1 }],
   };
   const form = await buildPublishedForm(alice, {

@@ -91,7 +91,11 @@ async function leaveInterruptedUpload(
   const id = services.ids.next('file');
   await services.db.prisma.file.create({
     data: {
-      ...{ formId: form.id, id, questionId: 'cv', name: 'cv.txt', mediaType: 'text/plain' },
+      formId: form.id,
+      id,
+      questionId: 'cv',
+      name: 'cv.txt',
+      mediaType: 'text/plain',
       refDigest: createHash('sha256').update(id).digest(),
       createdAt: clock.now(),
       expiresAt: new Date(clock.now().getTime() + hour),

@@ -19,7 +19,10 @@ async function padded(...names: string[]): Promise<Buffer> {
   const padding = { path: 'docProps/padding.bin', content: Buffer.alloc(200_000, 1) };
   const parts = names.map((path) => ({ path, content: Buffer.from('<x/>') }));
   const entries = [padding, ...parts].map(({ path, content }) => ({
-    ...{ path, modifiedAt: new Date(0), compress: false, content: [content] },
+    path,
+    modifiedAt: new Date(0),
+    compress: false,
+    content: [content],
   }));
   return buffer(Readable.from(zipArchive(entries)));
 }
@@ -34,7 +37,9 @@ describe('an Office document whose first entry is another one', () => {
     [`${openXml}.presentationml.presentation`, '[Content_Types].xml', 'ppt/presentation.xml'],
     [
       'application/vnd.ms-word.document.macroenabled.12',
-      ...['[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'],
+      '[Content_Types].xml',
+      'word/document.xml',
+      'word/vbaProject.bin',
     ],
   ])('is accepted and stored as %s', async (type, ...names) => {
     const slug = await formFor(type);

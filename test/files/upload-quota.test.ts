@@ -218,7 +218,8 @@ it.each([
   async ({ same: [first = '', second = ''], other }) => {
     const limited = await createTestWorld({
       env: {
-        ...{ RATE_LIMITS: 'uploads=1000/60,upload_kib=250/3600', TRUST_PROXY: '1' },
+        RATE_LIMITS: 'uploads=1000/60,upload_kib=250/3600',
+        TRUST_PROXY: '1',
         MAX_UPLOAD_BYTES: String(size),
       },
     });

@@ -22,8 +22,10 @@ const clock = adjustableClock();
 const world = await createTestWorld({
   clock,
   env: {
-    ...{ TRUST_PROXY: '1', RATE_LIMITS: 'uploads=1000/60,upload_kib=100000000/60' },
-    ...{ MAX_UPLOAD_BYTES: String(size), MAX_UNCLAIMED_BYTES: String(files * size) },
+    TRUST_PROXY: '1',
+    RATE_LIMITS: 'uploads=1000/60,upload_kib=100000000/60',
+    MAX_UPLOAD_BYTES: String(size),
+    MAX_UNCLAIMED_BYTES: String(files * size),
   },
 });
 const [alice, bob] = [await world.client(), await world.client()];

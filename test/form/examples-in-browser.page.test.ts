@@ -29,7 +29,11 @@ await buildFormModules(folder);
 async function bundle(name: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(root, 'examples', name)],
-    ...{ bundle: true, write: false, format: 'esm', platform: 'browser', jsx: 'automatic' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"', __VUE_OPTIONS_API__: 'true' },
     alias: Object.fromEntries(
       ['react', 'vue', 'index'].map((entry) => [
@@ -152,7 +156,9 @@ describe.runIf(hasBrowser).each(examples)('the Markdown of %s', (_, path) => {
   it('is drawn as links, emphasis and lists', async () => {
     const statement = { id: 'terms', type: 'statement', text: '- Read *this*\n- <b>not bold</b>' };
     const name = {
-      ...{ id: 'name', type: 'short_text', title: 'Your name' },
+      id: 'name',
+      type: 'short_text',
+      title: 'Your name',
       description: 'See **the** [rules](https://example.org/rules).',
     };
     const form = await publish({ definition: definitionOf(statement, name) });

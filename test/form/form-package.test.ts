@@ -34,7 +34,9 @@ const { paths, project } = await packPackage(async (folder) => {
 });
 
 const bundled = {
-  ...{ module: 'ESNext', moduleResolution: 'bundler', noEmit: true },
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  noEmit: true,
   jsx: 'react-jsx',
 };
 

@@ -7,12 +7,10 @@ import { createTestWorld } from '../support/world/test-world.ts';
 /** Forms in tests save, report and retry after a moment. */
 const quickForms = {
   ...formTimings,
-  ...{
-    partialDelay: 50,
-    partialRetryDelay: 100,
-    visitDelay: 100,
-    retryDelays: [100, 200, 60_000, 60_000],
-  },
+  partialDelay: 50,
+  partialRetryDelay: 100,
+  visitDelay: 100,
+  retryDelays: [100, 200, 60_000, 60_000],
 };
 
 /** A server for tests of @formwright/form; one per test file. */

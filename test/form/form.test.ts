@@ -194,11 +194,17 @@ describe('expressions and patterns', () => {
   const seats = { id: 'seats', type: 'number', title: 'Seats', required: true };
   const code = { id: 'code', type: 'short_text', title: 'Your code', pattern: '[A-Z]{3}\\d+' };
   const total = {
-    ...{ id: 'total', type: 'calculated', title: 'Total', value: 'number', show: true },
+    id: 'total',
+    type: 'calculated',
+    title: 'Total',
+    value: 'number',
+    show: true,
     expression: 'seats * 12.5',
   };
   const rule = {
-    ...{ id: 'few', expression: 'seats <= 4.0', question_id: 'seats' },
+    id: 'few',
+    expression: 'seats <= 4.0',
+    question_id: 'seats',
     message: 'Not {{seats}}: at most four.',
   };
   const { schema } = definitionOf([seats, code, { ...total, unit: 'EUR' }]);
@@ -285,7 +291,11 @@ describe('texts of number questions', () => {
 
 describe('a repeat', () => {
   const children = {
-    ...{ id: 'children', type: 'repeat', title: 'Children', max: 3, item_label: '{{child}}' },
+    id: 'children',
+    type: 'repeat',
+    title: 'Children',
+    max: 3,
+    item_label: '{{child}}',
     elements: [
       { id: 'child', type: 'short_text', title: 'Name', required: true },
       { id: 'age', type: 'number', title: 'Age of {{child}}' },

@@ -50,7 +50,10 @@ export const templateAnswers: Readonly<Record<string, TemplateAnswers>> = {
       await write(page, 'Your e-mail address', 'ann@example.org');
     },
     stored: {
-      ...{ recommend: 3, missing: 'More tea', may_contact: true, email: 'ann@example.org' },
+      recommend: 3,
+      missing: 'More tea',
+      may_contact: true,
+      email: 'ann@example.org',
       topics: { quality: 'fair', price: 'fair', support: 'fair' },
     },
   },
@@ -67,8 +70,16 @@ export const templateAnswers: Readonly<Record<string, TemplateAnswers>> = {
       await choose(page, 'I agree that my data', 'I agree');
     },
     stored: {
-      ...{ person, guests: 2, sessions: ['morning', 'evening'], meal: 'vegan', overnight: true },
-      ...{ arrival: '2027-05-01', departure: '2027-05-03', nights: 2, price: 280, terms: true },
+      person,
+      guests: 2,
+      sessions: ['morning', 'evening'],
+      meal: 'vegan',
+      overnight: true,
+      arrival: '2027-05-01',
+      departure: '2027-05-03',
+      nights: 2,
+      price: 280,
+      terms: true,
     },
   },
   'job-application': {
@@ -82,7 +93,11 @@ export const templateAnswers: Readonly<Record<string, TemplateAnswers>> = {
       await page.getByText(/cv\.pdf\s*uploaded/).waitFor();
     },
     stored: {
-      ...{ person, experience: 4.5, skills: ['writing'], permit: false, start: '2027-01-31' },
+      person,
+      experience: 4.5,
+      skills: ['writing'],
+      permit: false,
+      start: '2027-01-31',
       cv: [{ name: 'cv.pdf', type: 'application/pdf' }],
     },
   },

@@ -37,7 +37,9 @@ describe('a visit', () => {
 
   it('reports all questions of a large form, also in a request that is too long while a page is closed', async () => {
     const questions = Array.from({ length: 2000 }, (_, index) => ({
-      ...{ id: `${index}`.padStart(64, '0'), type: 'short_text', title: 'T' },
+      id: `${index}`.padStart(64, '0'),
+      type: 'short_text',
+      title: 'T',
     }));
     const form = await publish(definitionOf(questions));
     await open(form.slug, { countVisit: true });

@@ -53,7 +53,9 @@ describe('the setting appearance', () => {
     expect(first.settings.appearance).toMatchObject({ card_color: '#ffddee', font: null });
     const { body: second } = await change(form.id, { appearance: { font: 'serif', css: null } });
     expect(second.settings.appearance).toMatchObject({
-      ...{ card_color: '#ffddee', font: 'serif', css: null },
+      card_color: '#ffddee',
+      font: 'serif',
+      css: null,
     });
     const { body: sentBack } = await change(form.id, second.settings);
     expect(sentBack.settings).toEqual(second.settings);
@@ -69,7 +71,9 @@ describe('the setting appearance', () => {
     const query = `query ($id: ID!) { form(id: $id) { settings { appearance { scheme font logoUrl } } } }`;
     const { form } = await alice.graphql(query, { id });
     expect(form.settings.appearance).toEqual({
-      ...{ scheme: 'DARK', font: 'MONO', logoUrl: null },
+      scheme: 'DARK',
+      font: 'MONO',
+      logoUrl: null,
     });
   });
 });

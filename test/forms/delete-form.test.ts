@@ -73,9 +73,14 @@ describe('deleting a form', () => {
 
     const path = `/forms/${form.id}`;
     for (const line of [
-      ...[`GET ${path}`, `PATCH ${path}`, `GET ${path}/versions`, `GET ${path}/versions/1`],
+      `GET ${path}`,
+      `PATCH ${path}`,
+      `GET ${path}/versions`,
+      `GET ${path}/versions/1`,
       ...['publish', 'unpublish', 'duplicate'].map((action) => `POST ${path}/${action}`),
-      ...[`GET ${path}/responses`, `GET ${path}/responses/${id}`, `DELETE ${path}/responses/${id}`],
+      `GET ${path}/responses`,
+      `GET ${path}/responses/${id}`,
+      `DELETE ${path}/responses/${id}`,
       `GET /public/forms/${form.slug}`,
     ]) {
       const { status, body } = await alice.rest(line);

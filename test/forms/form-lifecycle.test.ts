@@ -14,9 +14,22 @@ const otherDraft = { schema: { sections: [{ elements: [{ type: 'yes_no', title: 
 
 /** The fields of a form with its draft, its live version and its settings. */
 const detail = [
-  ...['created_at', 'description', 'draft', 'has_unpublished_changes', 'id', 'preview_url'],
-  ...['published', 'published_version', 'response_count', 'revision', 'settings', 'share_url'],
-  ...['slug', 'status', 'title', 'updated_at'],
+  'created_at',
+  'description',
+  'draft',
+  'has_unpublished_changes',
+  'id',
+  'preview_url',
+  'published',
+  'published_version',
+  'response_count',
+  'revision',
+  'settings',
+  'share_url',
+  'slug',
+  'status',
+  'title',
+  'updated_at',
 ];
 
 const read = async (id: string) => (await alice.rest(`GET /forms/${id}`)).body;

@@ -27,7 +27,8 @@ it('ignores stored settings of a later release', async () => {
   const client = await world.client();
   const form = await buildForm(client, { settings: { partial_days: 12 } });
   const later = {
-    ...{ partialDays: 12, ofTomorrow: true },
+    partialDays: 12,
+    ofTomorrow: true,
     appearance: { font: 'serif', ofTomorrow: 1 },
     theme: { rounded: false, ofTomorrow: 'x' },
   };

@@ -28,7 +28,8 @@ async function send(query: string, variables: object = {}, accept = 'application
   const answer = await fetch(`${world.url}/graphql`, {
     method: 'POST',
     headers: {
-      ...{ 'Content-Type': 'application/json', Accept: accept },
+      'Content-Type': 'application/json',
+      Accept: accept,
       Authorization: `Bearer ${alice.secret}`,
     },
     body: JSON.stringify({ query, variables }),

@@ -29,7 +29,9 @@ async function ask(body: IntrospectionRequest, headers: Record<string, string> =
 }
 
 const whole = getIntrospectionQuery({
-  ...{ specifiedByUrl: true, inputValueDeprecation: true, oneOf: true },
+  specifiedByUrl: true,
+  inputValueDeprecation: true,
+  oneOf: true,
 });
 
 it('introspection returns the same result each time, with and without a key, for each media type', async () => {

@@ -17,8 +17,14 @@ const definition = {
         elements: [
           { id: 'n', type: 'number', title: 'N' },
           {
-            ...{ id: 'c', type: 'calculated', title: 'C', value: 'number', expression: 'n / 3' },
-            ...{ decimals: 1, unit: 'kg', show: true },
+            id: 'c',
+            type: 'calculated',
+            title: 'C',
+            value: 'number',
+            expression: 'n / 3',
+            decimals: 1,
+            unit: 'kg',
+            show: true,
           },
         ],
         next: [{ if: above, to: 'two' }, { to: 'end' }],
@@ -28,7 +34,11 @@ const definition = {
     rules: [{ id: 'r', expression: 'n < 5.0', message: 'Less.', question_id: 'n' }],
     endings: [
       {
-        ...{ id: 'x', if: above, title: 'X', message: 'Bye', button: 'Go' },
+        id: 'x',
+        if: above,
+        title: 'X',
+        message: 'Bye',
+        button: 'Go',
         redirect_url: 'https://example.com/',
       },
       { id: 'y', message: 'Done' },
@@ -61,8 +71,13 @@ const expected = {
       elements: [
         { key: 'n', type: 'NUMBER' },
         {
-          ...{ key: 'c', type: 'CALCULATED', expression: 'n / 3', value: 'number' },
-          ...{ decimals: 1, unit: 'kg', show: true },
+          key: 'c',
+          type: 'CALCULATED',
+          expression: 'n / 3',
+          value: 'number',
+          decimals: 1,
+          unit: 'kg',
+          show: true,
         },
       ],
     },
@@ -71,11 +86,19 @@ const expected = {
   rules: [{ key: 'r', expression: 'n < 5.0', message: 'Less.', questionId: 'n' }],
   endings: [
     {
-      ...{ key: 'x', condition: comparison, title: 'X', message: 'Bye', button: 'Go' },
+      key: 'x',
+      condition: comparison,
+      title: 'X',
+      message: 'Bye',
+      button: 'Go',
       redirectUrl: 'https://example.com/',
     },
     {
-      ...{ key: 'y', condition: null, title: null, message: 'Done', button: null },
+      key: 'y',
+      condition: null,
+      title: null,
+      message: 'Done',
+      button: null,
       redirectUrl: null,
     },
   ],

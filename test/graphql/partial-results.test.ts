@@ -28,8 +28,12 @@ const failure = (path: (string | number)[], code: string, members: object = {}) 
     path,
     message: expect.any(String),
     extensions: expect.objectContaining({
-      ...{ code, status: expect.any(Number), title: expect.any(String) },
-      ...{ detail: expect.any(String), request_id: expect.any(String), ...members },
+      code,
+      status: expect.any(Number),
+      title: expect.any(String),
+      detail: expect.any(String),
+      request_id: expect.any(String),
+      ...members,
     }),
   });
 

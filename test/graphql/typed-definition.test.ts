@@ -87,8 +87,15 @@ describe('the sections of a form', () => {
     expect(section).toMatchObject({ key: 'one', title: 'One', description: null, visibleIf: null });
     const [name, age, day, fun, meal, grid, thanks] = section.elements;
     expect(name).toEqual({
-      ...{ __typename: 'ShortTextQuestion', key: 'name', type: 'SHORT_TEXT', title: 'Your name' },
-      ...{ required: true, visibleIf: null, maxLength: 40, minLength: null, pattern: null },
+      __typename: 'ShortTextQuestion',
+      key: 'name',
+      type: 'SHORT_TEXT',
+      title: 'Your name',
+      required: true,
+      visibleIf: null,
+      maxLength: 40,
+      minLength: null,
+      pattern: null,
     });
     expect(age).toMatchObject({ min: 0.5, max: 150, integer: false, unit: 'years' });
     expect(day).toMatchObject({ earliest: '2026-01-01', latest: null });
@@ -209,10 +216,17 @@ it('are referenced by the approval criteria', async () => {
     { id },
   );
   expect(form.approvalRules).toEqual({
-    ...{ enabled: true, showResult: false, passPercent: 50, approvedMessage: null },
+    enabled: true,
+    showResult: false,
+    passPercent: 50,
+    approvedMessage: null,
     criteria: [
       {
-        ...{ key: 'adult', op: 'GTE', expected: 18, points: 3, required: true },
+        key: 'adult',
+        op: 'GTE',
+        expected: 18,
+        points: 3,
+        required: true,
         question: { key: 'age', title: 'Your age' },
       },
     ],

@@ -72,17 +72,19 @@ const exposed =
 
 /** Request headers of clients and of browser tracing. */
 const sentHeaders = [
-  ...['Content-Type', 'Accept-Language', 'X-Form-Access'],
-  ...['X-Form-Partial', 'X-Form-Invitation', 'X-Form-Preview'],
-  ...[
-    'Idempotency-Key',
-    'If-None-Match',
-    'traceparent',
-    'tracestate',
-    'baggage',
-    'sentry-trace',
-    'X-Request-Id',
-  ],
+  'Content-Type',
+  'Accept-Language',
+  'X-Form-Access',
+  'X-Form-Partial',
+  'X-Form-Invitation',
+  'X-Form-Preview',
+  'Idempotency-Key',
+  'If-None-Match',
+  'traceparent',
+  'tracestate',
+  'baggage',
+  'sentry-trace',
+  'X-Request-Id',
 ];
 const open = { 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed };
 

@@ -144,7 +144,10 @@ it('lists every failure of the largest definition', async () => {
 it('does not truncate paths of usual length', async () => {
   const id = 'q'.repeat(64);
   const matrix = {
-    ...{ id, type: 'matrix', title: 'Rate', required: true },
+    id,
+    type: 'matrix',
+    title: 'Rate',
+    required: true,
     rows: [{ id: 'r'.repeat(64), label: 'Row' }],
     columns: [{ id: 'c', label: 'Column' }],
   };

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createResponseCache } from '../../rest/fast-path/response-cache.ts';
 
 const responseOf = (body: Buffer, etag: string | undefined = '"1"') => ({
-  ...{ status: 200, headers: [], body, etag },
+  status: 200,
+  headers: [],
+  body,
+  etag,
 });
 
 describe('the cache of responses', () => {

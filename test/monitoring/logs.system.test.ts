@@ -42,7 +42,8 @@ it('logs contain neither details of rows from PostgreSQL, nor requested paths, n
   const token = `resume_${'t'.repeat(32)}`;
   for (const headers of [{}, { 'X-Form-Partial': token }]) {
     await visitor.rest(`PUT /public/forms/${saving.slug}/partial`, {
-      ...{ headers, body: { answers: { name: 'my-secret-answer' } } },
+      headers,
+      body: { answers: { name: 'my-secret-answer' } },
     });
   }
 

@@ -38,7 +38,9 @@ async function createCollector() {
 }
 
 const environment = () => ({
-  ...{ DATA_DIR: dataFolder(), BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'silent' },
+  DATA_DIR: dataFolder(),
+  BOOTSTRAP_API_KEY: key,
+  LOG_LEVEL: 'silent',
   WEBHOOK_ALLOW_PRIVATE: 'true',
 });
 
@@ -56,8 +58,10 @@ it('traces requests, operations, write batches and deliveries, without answers',
   const receiver = await createReceiver();
   const server = await startServer({
     ...environment(),
-    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'forms of a team' },
-    ...{ OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=staging', LOG_LEVEL: 'info' },
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_SERVICE_NAME: 'forms of a team',
+    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=staging',
+    LOG_LEVEL: 'info',
   });
   const alice = createClient(server.url, key, undefined);
   const form = await buildPublishedForm(alice);
@@ -97,7 +101,8 @@ it('traces requests, operations, write batches and deliveries, without answers',
     .flatMap((line): Record<string, unknown>[] => (line.startsWith('{') ? [JSON.parse(line)] : []))
     .filter(({ msg }) => msg === 'request');
   expect(logged.find(({ endpoint }) => endpoint === 'GET /api/v1/me')).toMatchObject({
-    ...{ trace_id: traceId, span_id: continued?.spanId },
+    trace_id: traceId,
+    span_id: continued?.spanId,
   });
   expect(logged.find(({ endpoint }) => endpoint === 'none')?.['trace_id']).toMatch(
     /^[0-9a-f]{32}$/,

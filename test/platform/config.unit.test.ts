@@ -379,13 +379,13 @@ describe('readConfig with secret files', () => {
   it('reports ambiguous, missing, empty and invalid secret files with the other errors', () => {
     const missing = join(folder, 'missing');
     const message = messageOf({
-      ...{ PORT: 'http', SECRET_KEY: 'x'.repeat(40), SECRET_KEY_FILE: fileWith('x'.repeat(45)) },
-      ...{
-        DATABASE_URL_FILE: missing,
-        METRICS_TOKEN_FILE: folder,
-        CAPTCHA_SECRET_FILE: fileWith(''),
-      },
-      ...{ BOOTSTRAP_API_KEY_FILE: fileWith('short-secret') },
+      PORT: 'http',
+      SECRET_KEY: 'x'.repeat(40),
+      SECRET_KEY_FILE: fileWith('x'.repeat(45)),
+      DATABASE_URL_FILE: missing,
+      METRICS_TOKEN_FILE: folder,
+      CAPTCHA_SECRET_FILE: fileWith(''),
+      BOOTSTRAP_API_KEY_FILE: fileWith('short-secret'),
     });
     expect(message.split('\n')).toEqual([
       'Invalid environment variables:',

@@ -119,7 +119,9 @@ describe('the installed package', () => {
       return JSON.parse(text);
     });
     expect(described.map(({ name }) => name)).toEqual([
-      ...['formwright', '@formwright/client', '@formwright/form'],
+      'formwright',
+      '@formwright/client',
+      '@formwright/form',
     ]);
     expect(new Set(described.map(({ version }) => version)).size).toBe(1);
     for (const manifest of described) expect(manifest).not.toHaveProperty('scripts');
@@ -211,7 +213,8 @@ describe('formwright', () => {
 
   it('is found by npx in the project', () => {
     const version = execFileSync('npx', ['--no', 'formwright', '--version'], {
-      ...{ cwd: project, encoding: 'utf8' },
+      cwd: project,
+      encoding: 'utf8',
     });
     expect(version.trim()).toMatch(/^\d+\.\d+\.\d+$/);
   });

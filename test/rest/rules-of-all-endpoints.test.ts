@@ -134,7 +134,9 @@ describe('idempotency keys', () => {
       const change = changes[endpoint.path.split('/').at(-1) ?? ''] ?? { title: 'Other' };
       const other = await send({ ...Object(options.body), ...change });
       expect([other.status, other.body.code, other.replayed]).toEqual([
-        ...[409, 'idempotency_key_reused', null],
+        409,
+        'idempotency_key_reused',
+        null,
       ]);
       const again = await send(options.body);
       expect([again.status, again.replayed]).toEqual([201, 'true']);

@@ -21,8 +21,10 @@ const world = await createTestWorld({
   clock: { ...systemClock, now },
   connection: { stream },
   timings: {
-    ...{ statementTimeout: 500, connectTimeout: 500 },
-    ...{ staleFormDelay: 200, readinessTimeout: 300 },
+    statementTimeout: 500,
+    connectTimeout: 500,
+    staleFormDelay: 200,
+    readinessTimeout: 300,
   },
 });
 const { pool } = world.services.db;

@@ -45,7 +45,10 @@ const ordinary = [fourTimes(account?.uid), fourTimes(account?.gid), String(accou
 
 async function start(env: Record<string, string>, from = checkout) {
   const started = launch(process.execPath, [join(from, 'scripts/start.js')], {
-    ...{ BOOTSTRAP_API_KEY: bootstrapKey, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PORT: '0' },
+    BOOTSTRAP_API_KEY: bootstrapKey,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    PORT: '0',
     ...env,
   });
   const { url } = await waitUntilReady(started);
@@ -144,7 +147,10 @@ describe.runIf(process.getuid?.() === 0)('a server that root has started', () =>
     mkdirSync(hidden, { mode: 0o700 });
     for (const name of readdirSync(checkout)) symlinkSync(join(checkout, name), join(hidden, name));
     const s3 = new S3rver({
-      ...{ address: '127.0.0.1', port: 0, silent: true, directory: join(hidden, '../buckets') },
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      directory: join(hidden, '../buckets'),
       configureBuckets: [{ name: 'bucket', configs: [] }],
     });
     const { port } = await s3.run();
@@ -158,9 +164,11 @@ describe.runIf(process.getuid?.() === 0)('a server that root has started', () =>
       {
         // Files are resolved in the folder of the links, not in that of their targets.
         NODE_OPTIONS: '--preserve-symlinks --preserve-symlinks-main',
-        ...{ DATA_DIR: join(hidden, '../data'), WEBHOOK_ALLOW_PRIVATE: 'true' },
+        DATA_DIR: join(hidden, '../data'),
+        WEBHOOK_ALLOW_PRIVATE: 'true',
         STORAGE_URL: `s3://bucket/files?endpoint=http://127.0.0.1:${port}`,
-        ...{ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
+        AWS_ACCESS_KEY_ID: 'S3RVER',
+        AWS_SECRET_ACCESS_KEY: 'S3RVER',
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       },
       hidden,

@@ -30,7 +30,10 @@ import { bootstrapKey } from '../support/processes/two-servers.ts';
 const asRoot = process.getuid?.() === 0;
 
 const environmentOf = (data: string) => ({
-  ...{ DATA_DIR: data, BOOTSTRAP_API_KEY: bootstrapKey, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+  DATA_DIR: data,
+  BOOTSTRAP_API_KEY: bootstrapKey,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
 });
 const startOn = (data: string) => startServer(environmentOf(data));
 const aliceOf = ({ url }: { url: string }) => createClient(url, bootstrapKey, undefined);
@@ -202,7 +205,8 @@ describe.runIf(asRoot)('a link that the account of PostgreSQL has planted', () =
     if (name === 'postgres') rmSync(home, { recursive: true });
     plant(target, join(data, name), account);
     const { code, stderr } = await runScript('scripts/start.js', [], {
-      ...{ ...environmentOf(data), PORT: '0' },
+      ...environmentOf(data),
+      PORT: '0',
     });
     expect(code).toBe(1);
     expect(stderr).toContain(`${join(data, name)} is a symbolic link that does not belong to root`);

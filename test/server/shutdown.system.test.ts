@@ -23,7 +23,10 @@ const isAlive = (pid: number) =>
 it('SIGTERM to npm exec, as npx is, stops the server', async () => {
   const { environment } = await createDeployment();
   const started = launch('npm', ['exec', '--call', 'node scripts/start.js'], {
-    ...{ PORT: '0', npm_config_update_notifier: 'false', ...environment, LOG_LEVEL: 'info' },
+    PORT: '0',
+    npm_config_update_notifier: 'false',
+    ...environment,
+    LOG_LEVEL: 'info',
   });
   const { url } = await waitUntilReady(started);
   started.child.kill('SIGTERM');

@@ -15,7 +15,8 @@ it('the server serves concurrent requests of all kinds with two connections', as
   const capped = await buildPublishedForm(alice, { settings: { max_responses: 1000 } });
   const submit = (slug: string, headers = {}) =>
     world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
-      ...{ body: { answers: { name: 'Ann' } }, headers },
+      body: { answers: { name: 'Ann' } },
+      headers,
     });
   const kinds = [
     () => submit(plain.slug),
@@ -51,7 +52,11 @@ it('requests are served while scheduled jobs wait in the database', async () => 
   for (const name of names) jobs.trigger(name);
   jobs.startWorkers(
     names.map((name) => ({
-      ...{ name, timeoutSeconds: 60, pollSeconds: 1, intervalSeconds: 86_400, run: wait(name) },
+      name,
+      timeoutSeconds: 60,
+      pollSeconds: 1,
+      intervalSeconds: 86_400,
+      run: wait(name),
     })),
   );
   await expect.poll(() => runs.length).toBe(1);

@@ -51,12 +51,10 @@ async function impatientServer(): Promise<{ readonly url: string }> {
     config: { ...services.config, PORT: 0 },
     timings: {
       ...services.timings,
-      ...{
-        socketInactivity: stalled,
-        socketKeepAlive: stalled,
-        requestCheck: 50,
-        responsePoll: 50,
-      },
+      socketInactivity: stalled,
+      socketKeepAlive: stalled,
+      requestCheck: 50,
+      responsePoll: 50,
     },
   });
   afterAll(() => running.stop());

@@ -39,7 +39,9 @@ it('a start prints what it is doing: the first one what it creates, later ones o
 it('a stop by SIGTERM to the process of npm start loses nothing acknowledged and refuses no request before /readyz returns 503', async () => {
   const installation = await createDeployment();
   const started = launch('npm', ['start'], {
-    ...{ ...installation.environment, PORT: '0', SHUTDOWN_DELAY: '1' },
+    ...installation.environment,
+    PORT: '0',
+    SHUTDOWN_DELAY: '1',
     npm_config_update_notifier: 'false',
   });
   const { url } = await waitUntilReady(started);

@@ -49,7 +49,9 @@ describe('a database that is unavailable at a start', () => {
     const { environment } = await createDeployment();
     const port = await freePort();
     const started = launch(process.execPath, ['scripts/start.js'], {
-      ...{ ...environment, PORT: '0', LOG_LEVEL: 'warn' },
+      ...environment,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
       DATABASE_URL: urlAt(port, databaseOf(environment['DATABASE_URL'])),
     });
     const [line] = await started.waitForOutput(/^\{.*waiting for the database.*\}$/m);
@@ -76,7 +78,8 @@ describe('a database that is unavailable at a start', () => {
   it('does not prevent the start from being aborted by a signal', async () => {
     const started = launch(process.execPath, ['scripts/start.js'], {
       DATABASE_URL: urlAt(await freePort(), 'none'),
-      ...{ PORT: '0', DATA_DIR: join(temporaryFolder(), 'data') },
+      PORT: '0',
+      DATA_DIR: join(temporaryFolder(), 'data'),
     });
     await started.waitForOutput(/waiting for the database/);
     started.child.kill('SIGTERM');
@@ -97,7 +100,10 @@ it('the start fails at once for a database that does not exist, and a command fo
     ['scripts/cli.js', ['keys', 'list'], away, 'ECONNREFUSED'],
   ] as const) {
     const { code, stdout, stderr } = await runScript(script, args, {
-      ...{ ...environment, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL },
+      ...environment,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL,
     });
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toBe(`The database cannot be used: ${stderr.slice(29)}`);
@@ -197,7 +203,8 @@ it('a checkout without development dependencies starts what was built elsewhere,
   }
   const start = () => execFile(process.execPath, ['scripts/start.js'], { cwd: checkout });
   await expect(start()).rejects.toMatchObject({
-    ...{ code: 1, stdout: '' },
+    code: 1,
+    stdout: '',
     stderr: expect.stringMatching(/^The service is not built.*run `npm ci`.*\n$/),
   });
   mkdirSync(join(checkout, 'dist'));

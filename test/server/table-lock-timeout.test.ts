@@ -17,7 +17,8 @@ it.each([
   const form = await buildPublishedForm(alice);
   const submit = () =>
     world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
-      ...{ body: { answers: { name: 'Ann' } }, headers },
+      body: { answers: { name: 'Ann' } },
+      headers,
     });
   expect((await world.visitor.rest(`GET /public/forms/${form.slug}`)).status).toBe(200);
   const statements = await recordStatements(world, () =>

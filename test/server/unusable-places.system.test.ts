@@ -40,7 +40,9 @@ describe.runIf(process.getuid?.() === 0)('a place of backups that only root can 
     mkdirSync(parent, { mode: 0o755 });
     const folder = join(parent, 'new');
     const env = {
-      ...{ DATA_DIR: dataFolder(), METRICS_TOKEN: token, LOG_LEVEL: 'warn' },
+      DATA_DIR: dataFolder(),
+      METRICS_TOKEN: token,
+      LOG_LEVEL: 'warn',
       BACKUP_URL: pathToFileURL(folder).href,
     };
     const server = await startServer(env);
@@ -56,7 +58,8 @@ describe.runIf(process.getuid?.() === 0)('a place of backups that only root can 
     expect(refused.code).toBe(1);
     expect(refused.checks.filter(({ status }) => status === 'failure')).toEqual([
       expect.objectContaining({
-        ...{ id: 'backups', found: expect.stringContaining('EACCES') },
+        id: 'backups',
+        found: expect.stringContaining('EACCES'),
         advice: expect.stringContaining(`-o ${user} ${folder}`),
       }),
     ]);

@@ -50,7 +50,8 @@ function build(project: string): void {
   ];
   const needed = project === 'service' ? builds.slice(0, 1) : builds;
   execFileSync(process.execPath, ['--input-type=module', '--eval', needed.join('\n')], {
-    ...{ cwd: root, stdio: 'inherit' },
+    cwd: root,
+    stdio: 'inherit',
   });
 }
 
@@ -92,7 +93,10 @@ async function startEmbeddedServer() {
   const { host, port } = postgres.connection;
   const connection = { host, port, user: superuser }; // tests create and drop databases
   return {
-    ...{ connection, nodes: [connection], template: templateName, cluster },
+    connection,
+    nodes: [connection],
+    template: templateName,
+    cluster,
     async stop() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

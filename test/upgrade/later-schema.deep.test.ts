@@ -74,6 +74,8 @@ it('running servers and new ones use it after additions, and no server starts af
   expect(load.failures).toEqual([]);
   const stored = load.acknowledged.size;
   expect(await counterFiguresOf(pool, form.id)).toEqual({
-    ...{ rows: stored, counted: stored, days: stored },
+    rows: stored,
+    counted: stored,
+    days: stored,
   });
 });

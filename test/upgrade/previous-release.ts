@@ -37,7 +37,8 @@ export const hasPreviousRelease = (commit = previousCommit): boolean =>
 export function buildPreviousRelease(): string {
   const folder = temporaryFolder();
   const archive = execFileSync('git', ['archive', previousCommit], {
-    ...{ cwd: root, maxBuffer: 2 ** 28 },
+    cwd: root,
+    maxBuffer: 2 ** 28,
   });
   execFileSync('tar', ['--extract', '--directory', folder], { input: archive });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

@@ -92,7 +92,9 @@ it('servers of the previous release are replaced under load, and back: nothing i
   expect(rows.map(({ id }) => id)).toEqual(acknowledged);
   const figure = acknowledged.length;
   expect(await counterFiguresOf(pool, form.id)).toEqual({
-    ...{ rows: figure, counted: figure, days: figure },
+    rows: figure,
+    counted: figure,
+    days: figure,
   });
   const { code, stdout } = await run('scripts/cli.js', ['counters', 'verify', '--json']);
   expect([code, JSON.parse(stdout).differences]).toEqual([0, []]);

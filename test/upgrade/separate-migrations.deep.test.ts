@@ -100,7 +100,9 @@ describe.runIf(isAvailable)('a database of the separate migrations', () => {
     const { checks } = JSON.parse((await cli('doctor')).stdout);
     expect(checks).toContainEqual(
       expect.objectContaining({
-        ...{ id: 'migrations', status: 'failure', found: expect.stringContaining(message) },
+        id: 'migrations',
+        status: 'failure',
+        found: expect.stringContaining(message),
       }),
     );
     expect((await historyOf(pool)).at(-1)).toBe('0030_console_sessions');

@@ -28,7 +28,9 @@ for (const { services } of [world, permissive]) {
 const keyOf = async (one: TestWorld) => (await one.client()).secret ?? '';
 const keys = { owner: await keyOf(world), stranger: await keyOf(world) };
 const target = await prepareTarget({
-  ...{ url: world.url, limited: { url: limited.url, key: await keyOf(limited) }, keys },
+  url: world.url,
+  limited: { url: limited.url, key: await keyOf(limited) },
+  keys,
   permissive: { url: permissive.url, key: await keyOf(permissive) },
   log: {
     get length() {
@@ -39,7 +41,9 @@ const target = await prepareTarget({
 });
 
 const options = (requests: number): RunOptions => ({
-  ...{ seed: 1, requests, deadline: performance.now() + 60_000 },
+  seed: 1,
+  requests,
+  deadline: performance.now() + 60_000,
 });
 
 function suiteOf(name: string): Suite {

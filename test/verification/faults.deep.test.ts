@@ -32,7 +32,11 @@ const oneRound = ['--seed', '1', '--rounds', '1'];
 describe('a build that is broken on purpose is caught', () => {
   it('one that acknowledges before the commit, by killing the server', async () => {
     const { code, findings } = await runFaults(
-      ...['--broken', 'acknowledges-before-commit', '--fault', 'server-killed', ...oneRound],
+      '--broken',
+      'acknowledges-before-commit',
+      '--fault',
+      'server-killed',
+      ...oneRound,
     );
     expect(findings).toMatch(/was acknowledged as resp_\w+, but is missing/);
     expect(code).toBe(1);
@@ -40,7 +44,11 @@ describe('a build that is broken on purpose is caught', () => {
 
   it('one that does not compare the epoch of the form, by closing it on another server', async () => {
     const { code, findings } = await runFaults(
-      ...['--broken', 'without-epoch-check', '--fault', 'one-of-three-killed', ...oneRound],
+      '--broken',
+      'without-epoch-check',
+      '--fault',
+      'one-of-three-killed',
+      ...oneRound,
     );
     expect(findings).toMatch(/was accepted after the form had been closed/);
     expect(code).toBe(1);

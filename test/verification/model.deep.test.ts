@@ -21,17 +21,23 @@ const scenarioOf = (name: string) => {
 const mistakes = [
   {
     what: 'stores submissions that were validated against an older state of the form',
-    ...{ called: 'store_responses', right: 'AND f.epoch = b.epoch', wrong: '' },
+    called: 'store_responses',
+    right: 'AND f.epoch = b.epoch',
+    wrong: '',
     scenario: 'cap-lowered',
   },
   {
     what: 'gives an upload to a second response',
-    ...{ called: 'claim_files', right: 'AND f.response_id IS NULL', wrong: '' },
+    called: 'claim_files',
+    right: 'AND f.response_id IS NULL',
+    wrong: '',
     scenario: 'upload',
   },
   {
     what: 'accepts an invitation that was used',
-    ...{ called: 'store_responses', right: 'AND i.used_at IS NULL', wrong: '' },
+    called: 'store_responses',
+    right: 'AND i.used_at IS NULL',
+    wrong: '',
     scenario: 'invitation',
   },
 ];

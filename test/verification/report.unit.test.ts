@@ -11,16 +11,33 @@ import {
 } from '../../verification/report/verification-result.ts';
 
 const server: VerificationCase = {
-  ...{ name: 'server-killed', tried: '`kill -9` of a server', promised: 'Nothing is lost.' },
-  ...{ times: 700, kills: 700, refused: 12, lost: 0, findings: [] },
+  name: 'server-killed',
+  tried: '`kill -9` of a server',
+  promised: 'Nothing is lost.',
+  times: 700,
+  kills: 700,
+  refused: 12,
+  lost: 0,
+  findings: [],
 };
 const disk: VerificationCase = {
-  ...{ name: 'disk-full', tried: 'a full disk', promised: 'Uploads are refused.' },
-  ...{ times: 0, refused: 0, lost: 0, findings: [], skipped: 'only root can mount' },
+  name: 'disk-full',
+  tried: 'a full disk',
+  promised: 'Uploads are refused.',
+  times: 0,
+  refused: 0,
+  lost: 0,
+  findings: [],
+  skipped: 'only root can mount',
 };
 const run: VerificationResult = {
-  ...{ suite: 'faults', commit: '0123abcd', date: '2026-11-24T08:30:00.000Z', node: '20.19.0' },
-  ...{ seed: 1, minutes: 15, cases: [server, disk] },
+  suite: 'faults',
+  commit: '0123abcd',
+  date: '2026-11-24T08:30:00.000Z',
+  node: '20.19.0',
+  seed: 1,
+  minutes: 15,
+  cases: [server, disk],
 };
 
 function temporaryFolder(): string {

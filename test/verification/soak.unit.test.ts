@@ -7,8 +7,16 @@ const mib = 1024 * 1024;
 
 /** Sample `index` of a run in which nothing grows, with changes. */
 const sample = (index: number, changes: Partial<Sample> = {}): Sample => ({
-  ...{ at: index, requests: index * 100, heap: 100 * mib, buffers: 10 * mib, resident: 300 * mib },
-  ...{ handles: 40, descriptors: 50, connections: 8, oldestTransaction: 0, delay: 20 },
+  at: index,
+  requests: index * 100,
+  heap: 100 * mib,
+  buffers: 10 * mib,
+  resident: 300 * mib,
+  handles: 40,
+  descriptors: 50,
+  connections: 8,
+  oldestTransaction: 0,
+  delay: 20,
   logged: index * 25_000,
   tables: new Map([['responses', { rows: 300, bytes: mib }]]),
   ...changes,

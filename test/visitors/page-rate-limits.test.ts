@@ -130,7 +130,8 @@ describe('rate limit of invalid keys', () => {
     const response = await fetch(`${world.url}/graphql`, {
       method: 'POST',
       headers: {
-        ...{ Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+        Authorization: `Bearer ${secret}`,
+        'Content-Type': 'application/json',
         'X-Forwarded-For': address,
       },
       body: '{"query":"{ forms { totalCount } }"}',

@@ -32,14 +32,12 @@ const clock: Clock = { ...systemClock, now: () => new Date(time) };
 const secret = Buffer.from('the secret of all tests, 32 bytes or more');
 const servicesWith = (limits: string) => ({
   config: readConfig({ RATE_LIMITS: limits }),
-  ...{
-    clock,
-    timings: { ...productionTimings, rateLimitFlush: 100 },
-    db,
-    secret,
-    log,
-    recordMetric: recordNothing,
-  },
+  clock,
+  timings: { ...productionTimings, rateLimitFlush: 100 },
+  db,
+  secret,
+  log,
+  recordMetric: recordNothing,
 });
 const createServer = (limits = 'on') => createRateLimits(servicesWith(limits));
 
@@ -163,8 +161,14 @@ describe('limits that are counted in the database', () => {
   it('give concurrent requests distinct positions in their order', async () => {
     const server = createServer();
     expect(await inParallel(8, () => remainingOrRefused(submit(server)))).toEqual([
-      ...[5, 4, 3, 2, 1, 0],
-      ...['refused', 'refused'],
+      5,
+      4,
+      3,
+      2,
+      1,
+      0,
+      'refused',
+      'refused',
     ]);
   });
 

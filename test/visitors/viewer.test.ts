@@ -34,15 +34,20 @@ describe('the viewer', () => {
         plan: expect.stringMatching(/^(free|pro)$/),
       },
       key: expect.objectContaining({
-        ...{ id: created.body.id, name: 'Website', scopes: ['responses:write'], expires_at },
+        id: created.body.id,
+        name: 'Website',
+        scopes: ['responses:write'],
+        expires_at,
       }),
     });
     const { viewer } = await website.graphql(query);
     const { id: workspaceId, name, plan } = body.workspace;
     expect(viewer.workspace).toEqual({ workspaceId, name, plan: plan.toUpperCase() });
     expect(viewer.key).toEqual({
-      ...{ id: created.body.id, name: 'Website' },
-      ...{ scopes: ['RESPONSES_WRITE'], expiresAt: expires_at },
+      id: created.body.id,
+      name: 'Website',
+      scopes: ['RESPONSES_WRITE'],
+      expiresAt: expires_at,
     });
   });
 

@@ -61,20 +61,32 @@ describe.runIf(hasBrowser).each(schemes)('logic in the %s color scheme', (colorS
   it('axe-core finds no violations in calculated values, texts that show answers, rules and endings', async () => {
     const amount = { id: 'amount', type: 'number', title: 'Amount', description: 'In EUR' };
     const total = {
-      ...{ id: 'total', type: 'calculated', title: 'Total', description: 'With tax' },
-      ...{ expression: 'amount * 1.19', value: 'number', decimals: 2, unit: 'EUR', show: true },
+      id: 'total',
+      type: 'calculated',
+      title: 'Total',
+      description: 'With tax',
+      expression: 'amount * 1.19',
+      value: 'number',
+      decimals: 2,
+      unit: 'EUR',
+      show: true,
     };
     const sections = [
       { id: 'one', title: 'You', elements: [name, amount, total] },
       { id: 'two', title: 'Hello {{name}}', elements: [{ ...name, id: 'more', title: 'More' }] },
     ];
     const rule = {
-      ...{ id: 'low', expression: 'amount < 100.0', message: 'Too much for {{name}}' },
+      id: 'low',
+      expression: 'amount < 100.0',
+      message: 'Too much for {{name}}',
       question_id: 'amount',
     };
     const ending = {
-      ...{ id: 'end', title: 'Goodbye {{name}}', message: 'Well done' },
-      ...{ redirect_url: 'https://next.example/', button: 'Go on' },
+      id: 'end',
+      title: 'Goodbye {{name}}',
+      message: 'Well done',
+      redirect_url: 'https://next.example/',
+      button: 'Go on',
     };
     const logic = await publish({
       definition: { schema: { sections, rules: [rule], endings: [ending] } },
@@ -130,7 +142,9 @@ describe.runIf(hasBrowser)('a screen', () => {
 
   it('a long form does not scroll horizontally and shows its last question', async () => {
     const questions = Array.from({ length: 101 }, (_, index) => ({
-      ...{ id: `q${index}`, type: 'short_text', title: `Question ${index}` },
+      id: `q${index}`,
+      type: 'short_text',
+      title: `Question ${index}`,
     }));
     const long = await publish({ definition: definitionOf(...questions) });
     const { page } = await open(long.url, { viewport: { width: 320, height: 640 } });
@@ -203,7 +217,10 @@ describe.runIf(hasBrowser)('a keyboard', () => {
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(keys)).toMatchObject([
       {
-        ...{ name: 'Ann', band: 3, order: ['Blue', 'Red', 'Green'], some: ['Green'] },
+        name: 'Ann',
+        band: 3,
+        order: ['Blue', 'Red', 'Green'],
+        some: ['Green'],
         grid: { food: 'Red', music: 'Green' },
         sign: [{ type: 'image/png' }],
       },

@@ -7,7 +7,10 @@ import { createFormPageWorld, definitionOf, submit } from '../support/world/form
 const { open, publish } = await createFormPageWorld();
 
 const question = (id: string, title: string, own = {}) => ({
-  ...{ id, type: 'short_text', title, required: true },
+  id,
+  type: 'short_text',
+  title,
+  required: true,
   ...own,
 });
 
@@ -45,7 +48,9 @@ it.runIf(hasBrowser)(
     const amount = { id: 'amount', type: 'number', title: 'Amount', required: true };
     const source = { id: 'source', type: 'hidden', title: 'Source' };
     const rule = {
-      ...{ id: 'few', expression: 'amount <= 100.0', message: 'Not more than 100' },
+      id: 'few',
+      expression: 'amount <= 100.0',
+      message: 'Not more than 100',
       question_id: 'source',
     };
     const form = await publish({

@@ -135,7 +135,10 @@ describe('the purpose of an input', () => {
 
   it.each(typesWithPurpose)('is refused for %s if it does not fit', (type) => {
     const element = {
-      ...{ id: 'q', type, title: 'Title', autocomplete: 'cc-number' },
+      id: 'q',
+      type,
+      title: 'Title',
+      autocomplete: 'cc-number',
       ...members[type],
     };
     expect(failuresOf({ schema: { sections: [{ elements: [element] }] } })).toEqual([

@@ -8,7 +8,9 @@ import { createFormPageWorld, thankYouText } from '../support/world/form-page-wo
 const { open, publish, answersOf } = await createFormPageWorld();
 
 const question = (id: string, title: string, own: object = {}) => ({
-  ...{ id, type: 'short_text', title },
+  id,
+  type: 'short_text',
+  title,
   ...own,
 });
 
@@ -20,7 +22,10 @@ const sections = [
     elements: [
       question('name', 'Your name', { required: true }),
       {
-        ...{ id: 'food', type: 'single_choice', title: 'What do you eat?', required: true },
+        id: 'food',
+        type: 'single_choice',
+        title: 'What do you eat?',
+        required: true,
         options: ['menu', 'own', 'nothing'].map((id) => ({ id, label: `The ${id}` })),
       },
     ],

@@ -15,7 +15,12 @@ const name = { id: 'name', type: 'short_text', title: 'Your name' };
 const nights = { id: 'nights', type: 'number', title: 'Nights' };
 const guests = { id: 'guests', type: 'number', title: 'Guests' };
 const total = {
-  ...{ id: 'total', type: 'calculated', title: 'Total', value: 'number', unit: 'EUR', show: true },
+  id: 'total',
+  type: 'calculated',
+  title: 'Total',
+  value: 'number',
+  unit: 'EUR',
+  show: true,
   expression: 'nights * guests * 49.5',
 };
 const hostile = `<img src=x onerror="window.hacked = true">`;
@@ -38,7 +43,10 @@ describe.runIf(hasBrowser)('a calculated value', () => {
 
   it('without the expression engine, the service decides', async () => {
     const reason = {
-      ...{ id: 'reason', type: 'short_text', title: 'Why so long?', required: true },
+      id: 'reason',
+      type: 'short_text',
+      title: 'Why so long?',
+      required: true,
       visible_if: { question: 'total', op: 'gt', value: 1000 },
     };
     const form = await publish({ definition: definitionOf(nights, guests, total, reason) });
@@ -141,7 +149,9 @@ describe.runIf(hasBrowser)('a text that shows answers', () => {
 describe.runIf(hasBrowser)('a rule', () => {
   it('a rule that does not hold fails at its question, with the answers in its message', async () => {
     const rule = {
-      ...{ id: 'room', question_id: 'guests', expression: 'guests <= nights * 2' },
+      id: 'room',
+      question_id: 'guests',
+      expression: 'guests <= nights * 2',
       message: 'Too many for {{nights}} nights.',
     };
     const schema = { sections: [{ elements: [nights, guests, total] }], rules: [rule] };

@@ -150,8 +150,12 @@ describe.runIf(hasBrowser)('a page', () => {
     const years = { id: 'years', type: 'number', title: 'Years of experience' };
     const criterion = { id: 'c', question_id: 'years', op: 'gte', expected: 3, points: 2 };
     const approval = {
-      ...{ enabled: true, show_result: true, pass_percent: 50, criteria: [criterion] },
-      ...{ approved_message: 'Welcome aboard!', rejected_message: 'Not this time.' },
+      enabled: true,
+      show_result: true,
+      pass_percent: 50,
+      criteria: [criterion],
+      approved_message: 'Welcome aboard!',
+      rejected_message: 'Not this time.',
     };
     const form = await publish({ definition: { ...definitionOf(years), approval } });
     for (const [answer, message, points] of [

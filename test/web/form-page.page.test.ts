@@ -102,8 +102,11 @@ describe.runIf(hasBrowser)('answers', () => {
       line: 'a\\Sb', // browsers treat this character as a space, RE2 does not
     };
     const questions = Object.entries(patterns).map(([id, pattern]) => ({
-      ...{ id, type: 'short_text', title: `The ${id}` },
-      ...{ pattern, pattern_message: `Fix the ${id}` },
+      id,
+      type: 'short_text',
+      title: `The ${id}`,
+      pattern,
+      pattern_message: `Fix the ${id}`,
     }));
     const form = await publish({ definition: definitionOf(...questions) });
     const { page } = await open(form.url, { allowFailedRequests: true });
@@ -247,7 +250,9 @@ describe.runIf(hasBrowser)('answers', () => {
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([
       {
-        ...{ name: 'Ann <b>', colors: ['red', 'blue'], source: 'ad' },
+        name: 'Ann <b>',
+        colors: ['red', 'blue'],
+        source: 'ad',
         when: '2026-01-31T19:30:00+01:00',
       },
     ]);
@@ -343,7 +348,10 @@ describe.runIf(hasBrowser)('a question', () => {
   it('shows conditional questions and omits answers to invisible ones', async () => {
     const comes = { id: 'comes', type: 'yes_no', title: 'Do you come?' };
     const guests = {
-      ...{ id: 'guests', type: 'number', title: 'How many?', required: true },
+      id: 'guests',
+      type: 'number',
+      title: 'How many?',
+      required: true,
       visible_if: { question: 'comes', op: 'equals', value: true },
     };
     const form = await publish({ definition: definitionOf(comes, guests) });
@@ -363,11 +371,9 @@ describe.runIf(hasBrowser)('a question', () => {
     const sections = [
       { id: 'one', title: 'You', elements: [name] },
       {
-        ...{
-          id: 'never',
-          title: 'Never',
-          elements: [{ ...story, id: 'never_asked', title: 'No' }],
-        },
+        id: 'never',
+        title: 'Never',
+        elements: [{ ...story, id: 'never_asked', title: 'No' }],
         visible_if: { question: 'name', op: 'equals', value: 'unknown' },
       },
       { id: 'two', title: 'Your evening', elements: [story] },

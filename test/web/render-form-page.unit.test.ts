@@ -61,15 +61,20 @@ const shown = {
   embedded: false,
   look: defaultLook,
   assets: {
-    ...{ script: '/assets/page.js', style: '/assets/style.css' },
-    ...{ worker: '/assets/worker.js', notice: '/assets/notice.js', preview: '/assets/preview.js' },
+    script: '/assets/page.js',
+    style: '/assets/style.css',
+    worker: '/assets/worker.js',
+    notice: '/assets/notice.js',
+    preview: '/assets/preview.js',
   },
   ...languageFor('en', ''),
 };
 
 const page = (own: Partial<PublicFormBody> = {}, view: Partial<PageView> = {}) =>
   renderPage({
-    ...{ ...shown, slug: form.slug, query: new URLSearchParams() },
+    ...shown,
+    slug: form.slug,
+    query: new URLSearchParams(),
     ...view,
     form: { ...form, ...own },
   });

@@ -12,11 +12,16 @@ const { open, publish, answersOf } = await createFormPageWorld();
 
 const age = { id: 'age', type: 'number', title: 'Age' };
 const guardian = {
-  ...{ id: 'guardian', type: 'short_text', title: 'Guardian' },
+  id: 'guardian',
+  type: 'short_text',
+  title: 'Guardian',
   required_if: { question: 'age', op: 'lt', value: 18 },
 };
 const consent = {
-  ...{ id: 'consent', type: 'single_choice', title: 'Consent', required_if: 'age < 16' },
+  id: 'consent',
+  type: 'single_choice',
+  title: 'Consent',
+  required_if: 'age < 16',
   options: [{ id: 'yes', label: 'Yes' }],
 };
 

@@ -87,12 +87,18 @@ describe('signing', () => {
     expect(verify(tested.webhook.secret, request)).toEqual(payload);
     expect(request.path).toBe('/hook?from=forms');
     expect(request.headers).toMatchObject({
-      ...{ 'content-type': 'application/json', 'webhook-id': message_id },
+      'content-type': 'application/json',
+      'webhook-id': message_id,
       'user-agent': expect.stringMatching(/^Formwright-Webhooks/),
     });
     expect(await latestDelivery(tested)).toMatchObject({
-      ...{ status: 'succeeded', attempts: 1, next_attempt_at: null, last_status_code: 200 },
-      ...{ last_error: null, last_response: 'thanks', last_latency_ms: expect.any(Number) },
+      status: 'succeeded',
+      attempts: 1,
+      next_attempt_at: null,
+      last_status_code: 200,
+      last_error: null,
+      last_response: 'thanks',
+      last_latency_ms: expect.any(Number),
     });
   });
 
@@ -132,7 +138,9 @@ describe('signing', () => {
       clock.advance(5 * minute);
     }
     expect(await latestDelivery(tested)).toMatchObject({
-      ...{ status: 'pending', attempts: 0, last_error: expect.stringContaining('SECRET_KEY') },
+      status: 'pending',
+      attempts: 0,
+      last_error: expect.stringContaining('SECRET_KEY'),
     });
     expect(receiver.received).toEqual([]);
     expect(error.mock.calls).toEqual([[{ webhook_id: id }, expect.stringContaining('SECRET_KEY')]]);
@@ -159,7 +167,9 @@ describe('signing', () => {
     await tested.alice.rest(`PATCH /webhooks/${tested.webhook.id}`, { body: { enabled: false } });
     await runWorkerOnce(services);
     expect(await latestDelivery(tested)).toMatchObject({
-      ...{ status: 'failed', attempts: 0, last_error: 'The webhook is disabled.' },
+      status: 'failed',
+      attempts: 0,
+      last_error: 'The webhook is disabled.',
     });
     expect(receiver.received).toEqual([]);
   });
@@ -189,7 +199,8 @@ describe('failing receivers', () => {
     receiver.respondWith((response) => response.destroy());
     await runWorkerOnce(services);
     expect(await latestDelivery(tested)).toMatchObject({
-      ...{ status: 'pending', last_status_code: null },
+      status: 'pending',
+      last_status_code: null,
       last_error: 'The receiver closed the connection.',
     });
   });
@@ -244,7 +255,9 @@ describe('response bodies', () => {
       });
       await runWorkerOnce(services);
       expect(await latestDelivery(tested)).toMatchObject({
-        ...{ status: state, last_status_code: code, last_response: stored },
+        status: state,
+        last_status_code: code,
+        last_response: stored,
         last_error: code === 200 ? null : 'The receiver responded with status 500.',
       });
       expect(receiver.received).toHaveLength(1);
@@ -286,7 +299,9 @@ describe('retries', () => {
     }
     await runWorkerOnce(services);
     expect(await latestDelivery(tested)).toMatchObject({
-      ...{ status: 'failed', attempts: 10, next_attempt_at: null },
+      status: 'failed',
+      attempts: 10,
+      next_attempt_at: null,
     });
     const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
     expect([receiver.received.length, ids.size]).toEqual([10, 1]);
@@ -538,8 +553,12 @@ it('completes deliveries in progress when the worker stops, and claims no others
     ({ status: state }: { status: string }) => state,
   );
   expect(states.sort()).toEqual([
-    ...['pending', 'pending', 'succeeded', 'succeeded'],
-    ...['succeeded', 'succeeded'],
+    'pending',
+    'pending',
+    'succeeded',
+    'succeeded',
+    'succeeded',
+    'succeeded',
   ]);
 });
 
@@ -612,7 +631,8 @@ it('delivers an event of a form', async () => {
   await runWorkerOnce(services);
   const request = singleRequest(receiver.received);
   expect(JSON.parse(request.body)).toMatchObject({
-    ...{ type: 'form.published', data: { form: { id: form.id } } },
+    type: 'form.published',
+    data: { form: { id: form.id } },
   });
   expect(await latestDelivery({ alice, webhook })).toMatchObject({ status: 'succeeded' });
 });

@@ -26,7 +26,8 @@ import { createTestWorld } from '../support/world/test-world.ts';
 // Slow and hanging receivers must not delay deliveries to other receivers.
 
 const target = (webhook: number | string, workspace: number | string = 1) => ({
-  ...{ webhookId: `wh_${webhook}`, workspaceId: `ws_${workspace}` },
+  webhookId: `wh_${webhook}`,
+  workspaceId: `ws_${workspace}`,
 });
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 const acquiredSlots = (slots: readonly (Slot | undefined)[]) =>
@@ -135,7 +136,11 @@ afterEach(async () => {
 });
 
 const done: Exchange = {
-  ...{ statusCode: 200, retryAfter: undefined, body: '', error: null, latencyMs: 5 },
+  statusCode: 200,
+  retryAfter: undefined,
+  body: '',
+  error: null,
+  latencyMs: 5,
 };
 
 /** A transport that responds immediately, except for URLs that hang until `release` is called. */

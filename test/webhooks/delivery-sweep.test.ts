@@ -18,7 +18,8 @@ const alice = await world.client();
 
 const form = await buildPublishedForm(alice);
 const webhook = await buildWebhook(alice, {
-  ...{ url: 'https://receiver.example', events: ['response.created'] },
+  url: 'https://receiver.example',
+  events: ['response.created'],
 });
 
 /** Copies of the form. */
@@ -35,14 +36,21 @@ async function copyForm(prefix: string, count: number, settings: object) {
 /** Deliveries of one response each. */
 async function insertDeliveries(formId: string, count: number) {
   const payload = JSON.stringify({
-    ...{ type: 'response.created', timestamp: clock.now() },
+    type: 'response.created',
+    timestamp: clock.now(),
     data: { workspace_id: 'ws_1', form: {}, response: { id: 'resp_1', answers: { name: 'Ann' } } },
   });
   await services.db.prisma.webhookDelivery.createMany({
     data: Array.from({ length: count }, () => ({
-      ...{ webhookId: webhook.id, id: services.ids.next('dlv'), formId, payload },
-      ...{ messageId: services.ids.next('evt'), responseId: services.ids.next('resp') },
-      ...{ eventType: 'response.created', status: 'SUCCEEDED', createdAt: clock.now() },
+      webhookId: webhook.id,
+      id: services.ids.next('dlv'),
+      formId,
+      payload,
+      messageId: services.ids.next('evt'),
+      responseId: services.ids.next('resp'),
+      eventType: 'response.created',
+      status: 'SUCCEEDED',
+      createdAt: clock.now(),
     })),
   });
 }

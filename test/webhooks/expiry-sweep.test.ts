@@ -54,7 +54,9 @@ it('deletes responses with their files after the retention of their form', async
   });
   const longForm = await buildPublishedForm(alice, { definition });
   const webhook = await buildWebhook(alice, {
-    ...{ url: 'https://receiver.example', events: ['response.deleted'], form_id: shortForm.id },
+    url: 'https://receiver.example',
+    events: ['response.deleted'],
+    form_id: shortForm.id,
   });
   await respond(shortForm);
   await respond(longForm);
@@ -94,17 +96,26 @@ it('deletes more responses than one batch', async () => {
 it('deletes deliveries after 30 days, and redacts their answers after the retention of the form', async () => {
   const form = await buildPublishedForm(alice, { settings: { retention_days: 2 } });
   const webhook = await buildWebhook(alice, {
-    ...{ url: 'https://receiver.example', events: ['response.created'] },
+    url: 'https://receiver.example',
+    events: ['response.created'],
   });
   const reference = {
-    ...{ id: services.ids.next('resp'), form_version: 1, created_at: clock.now().toISOString() },
+    id: services.ids.next('resp'),
+    form_version: 1,
+    created_at: clock.now().toISOString(),
   };
   const delivery = (eventType: string, response: object) => ({
-    ...{ webhookId: webhook.id, id: services.ids.next('dlv'), messageId: services.ids.next('evt') },
-    ...{ formId: form.id, eventType, status: 'FAILED' as const, createdAt: clock.now() },
+    webhookId: webhook.id,
+    id: services.ids.next('dlv'),
+    messageId: services.ids.next('evt'),
+    formId: form.id,
+    eventType,
+    status: 'FAILED' as const,
+    createdAt: clock.now(),
     responseId: eventType === 'response.created' ? reference.id : null,
     payload: JSON.stringify({
-      ...{ type: eventType, timestamp: clock.now() },
+      type: eventType,
+      timestamp: clock.now(),
       data: {
         workspace_id: alice.workspaceId,
         form: { id: form.id, slug: form.slug, title: 'A "title" with 100 %s' },
@@ -115,8 +126,13 @@ it('deletes deliveries after 30 days, and redacts their answers after the retent
   const approval = { status: 'none', score: 0, max_score: 0, percent: 0, matched: [] };
   const rest = { failed_required: [], decided_by: 'auto', decided_at: reference.created_at };
   const answered = {
-    ...{ ...reference, answers: { name: 'Ann' }, approval: { ...approval, ...rest, note: null } },
-    ...{ source: 'api', duration_ms: null, language: null, invitation: null },
+    ...reference,
+    answers: { name: 'Ann' },
+    approval: { ...approval, ...rest, note: null },
+    source: 'api',
+    duration_ms: null,
+    language: null,
+    invitation: null,
   };
   const data = [delivery('response.created', answered), delivery('response.deleted', reference)];
   await services.db.prisma.webhookDelivery.createMany({ data });

@@ -21,7 +21,10 @@ const { id: formId } = await buildForm(alice);
 
 async function publish(title: string) {
   const color = {
-    ...{ id: 'color', type: 'dropdown', title, code: 'C 1' },
+    id: 'color',
+    type: 'dropdown',
+    title,
+    code: 'C 1',
     options: [{ id: 'r', label: `Red of ${title}`, code: '01' }],
   };
   const text = { id: 'text', type: 'short_text', title: 'Text' };
@@ -100,7 +103,10 @@ it('sends the questions of the version that was answered, in every attempt the s
   expect(read.body.data).toEqual([response]);
   expect(response.questions).toEqual([
     {
-      ...{ id: 'color', code: 'C 1', title: 'Color', type: 'dropdown' },
+      id: 'color',
+      code: 'C 1',
+      title: 'Color',
+      type: 'dropdown',
       options: [{ id: 'r', code: '01', label: 'Red of Color' }],
     },
   ]);
@@ -122,7 +128,9 @@ it('sends the other events, and those whose answers were deleted, as they are', 
   await alice.rest(`POST /webhooks/${webhook.id}/test`);
   const sent = (await work()).map((body) => JSON.parse(body));
   expect(sent.map(({ type }) => type).sort()).toEqual([
-    ...['response.created', 'response.deleted', 'webhook.test'],
+    'response.created',
+    'response.deleted',
+    'webhook.test',
   ]);
   expect(JSON.stringify(sent)).not.toContain('questions');
 });

@@ -22,15 +22,25 @@ const enumNames = events.map(enumName);
 const unknown = 'wh_01h455vb4pex5vsknk084sn02q';
 
 const shown = {
-  ...{ id, url, events, include: [], form_id: null, enabled: true, disabled_reason: null },
-  ...{ description: null, created_at: time, updated_at: time },
+  id,
+  url,
+  events,
+  include: [],
+  form_id: null,
+  enabled: true,
+  disabled_reason: null,
+  description: null,
+  created_at: time,
+  updated_at: time,
 };
 
 describe('validation', () => {
   it('reports all failures of a webhook at once', async () => {
     const { id: foreign } = await buildForm(bob);
     const { status, body } = await create({
-      ...{ url: 'ftp://receiver.example', events: [], form_id: foreign },
+      url: 'ftp://receiver.example',
+      events: [],
+      form_id: foreign,
       description: 'x'.repeat(501),
     });
     expect(status).toBe(422);
@@ -98,22 +108,44 @@ describe('validation', () => {
   );
 
   it.each([
-    ...[
-      '127.0.0.1',
-      '127.1',
-      '0x7f000001',
-      '2130706433',
-      '0177.0.0.1',
-      '127.0.0.1.',
-      '0',
-      '0.0.0.0',
-    ],
-    ...['localhost', 'LOCALHOST.', 'forms.localhost', '10.0.0.1', '172.16.0.1', '192.168.1.1'],
-    ...['169.254.169.254', '168.63.129.16', '100.64.0.1', '100.100.100.200', '192.0.0.192'],
-    ...['224.0.0.1', '255.255.255.255', '１２７.0.0.1', '127。0。0。1', '192.0.2.1', '198.18.0.1'],
-    ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[fd00::1]'],
-    ...['[fe80::1]', '[fd00:ec2::254]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[ff02::1]'],
-    ...['[2001:db8::1]', '[2001::1]'],
+    '127.0.0.1',
+    '127.1',
+    '0x7f000001',
+    '2130706433',
+    '0177.0.0.1',
+    '127.0.0.1.',
+    '0',
+    '0.0.0.0',
+    'localhost',
+    'LOCALHOST.',
+    'forms.localhost',
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '168.63.129.16',
+    '100.64.0.1',
+    '100.100.100.200',
+    '192.0.0.192',
+    '224.0.0.1',
+    '255.255.255.255',
+    '１２７.0.0.1',
+    '127。0。0。1',
+    '192.0.2.1',
+    '198.18.0.1',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::127.0.0.1]',
+    '[fd00::1]',
+    '[fe80::1]',
+    '[fd00:ec2::254]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    '[ff02::1]',
+    '[2001:db8::1]',
+    '[2001::1]',
   ])('refuses the private address %s', async (host) => {
     const { status, body } = await create({ url: `https://${host}/hook` });
     expect(status).toBe(422);
@@ -162,11 +194,16 @@ describe('management', () => {
     const { status, body } = await alice.rest(line, { body: patch });
     expect(status).toBe(200);
     expect(body).toEqual({
-      ...{ ...created, events: ['form.published'], enabled: false, updated_at: time },
+      ...created,
+      events: ['form.published'],
+      enabled: false,
+      updated_at: time,
     });
     const everything = { form_id: null, description: null, enabled: true, include: ['labels'] };
     expect((await alice.rest(line, { body: everything })).body).toEqual({
-      ...{ ...body, ...everything, updated_at: time },
+      ...body,
+      ...everything,
+      updated_at: time,
     });
   });
 
@@ -263,10 +300,18 @@ describe('deliveries', () => {
     expect([...first.data, ...second.data].map((delivery) => delivery.id)).toEqual(ids);
     expect(second.next_cursor).toBeNull();
     expect(first.data[0]).toEqual({
-      ...{ id: ids[0], webhook_id: webhook.id, event_type: 'webhook.test' },
+      id: ids[0],
+      webhook_id: webhook.id,
+      event_type: 'webhook.test',
       message_id: expect.stringMatching(/^evt_[0-9a-z]{26}$/),
-      ...{ status: 'pending', attempts: 0, next_attempt_at: time, last_status_code: null },
-      ...{ last_latency_ms: null, last_error: null, last_response: null, created_at: time },
+      status: 'pending',
+      attempts: 0,
+      next_attempt_at: time,
+      last_status_code: null,
+      last_latency_ms: null,
+      last_error: null,
+      last_response: null,
+      created_at: time,
       payload: {
         type: 'webhook.test',
         timestamp: time,

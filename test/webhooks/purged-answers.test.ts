@@ -58,7 +58,9 @@ const responsesOf = (received: readonly Received[]) =>
 
 /** A response as in events delivered after its deletion. */
 const withoutAnswers = ({ id, form_version, created_at }: Sent) => ({
-  ...{ id, form_version, created_at },
+  id,
+  form_version,
+  created_at,
   deleted: true,
 });
 
@@ -215,7 +217,8 @@ describe('webhooks of a deleted form', () => {
     const line = `/webhooks/${webhook.id}`;
     const { body } = await alice.rest(`GET ${line}`);
     expect(body).toMatchObject({
-      ...{ form_id: form.id, enabled: false },
+      form_id: form.id,
+      enabled: false,
       disabled_reason: 'form_deleted',
     });
     const untouched = await alice.rest(`GET /webhooks/${everywhere.id}`);
@@ -298,7 +301,8 @@ describe('the payload of a delivery', () => {
     const { body } = await alice.rest(`GET ${line}`, { headers });
     const { id, form_version, created_at } = response;
     expect(body.data[0].payload).toMatchObject({
-      ...{ type: 'response.created', timestamp: expect.any(String) },
+      type: 'response.created',
+      timestamp: expect.any(String),
       data: { workspace_id: alice.workspaceId, form: { id: form.id } },
     });
     expect(body.data[0].payload.data.response).toEqual({ id, form_version, created_at });

@@ -13,8 +13,17 @@ const send = (host: string, transport = createTransport({ allowPrivate: false, t
 
 describe('private addresses', () => {
   it.each([
-    ...['127.0.0.1', '127.1', '2130706433', '0x7f.1', '127.0.0.1.', '0', '[::1]'],
-    ...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', 'localhost', 'localhost.'],
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f.1',
+    '127.0.0.1.',
+    '0',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    'localhost',
+    'localhost.',
   ])('does not connect to %s', async (host) => {
     const before = receiver.received.length;
     expect(await send(host)).toMatchObject({ statusCode: null, error: 'The address is private.' });
@@ -29,7 +38,8 @@ describe('private addresses', () => {
     const transport = createTransport({ allowPrivate: false, connector, timings });
     const before = receiver.received.length;
     expect(await send('receiver.example', transport)).toMatchObject({
-      ...{ statusCode: null, error: 'The address is private.' },
+      statusCode: null,
+      error: 'The address is private.',
     });
     expect(receiver.received).toHaveLength(before);
   });

@@ -15,8 +15,11 @@ const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
 const { services } = world;
 
 const everything = [
-  ...['response.created', 'response.approval_changed', 'response.deleted'],
-  ...['form.published', 'form.unpublished'],
+  'response.created',
+  'response.approval_changed',
+  'response.deleted',
+  'form.published',
+  'form.unpublished',
 ];
 const url = 'http://127.0.0.1:9/';
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -188,8 +191,12 @@ describe('subscriptions', () => {
     await Promise.all([relayEvents(services), relayEvents(services), relayEvents(services)]);
     await services.db.prisma.event.createMany({
       data: rows.map((row) => ({
-        ...{ formId: row.form_id, id: row.id, type: row.type, webhookIds: row.webhook_ids },
-        ...{ payload: row.payload, createdAt: row.created_at },
+        formId: row.form_id,
+        id: row.id,
+        type: row.type,
+        webhookIds: row.webhook_ids,
+        payload: row.payload,
+        createdAt: row.created_at,
       })),
     });
     await relayEvents(services);

@@ -103,8 +103,13 @@ describe('the list of API keys', () => {
     const digest = Buffer.from(row.digest);
     const shown = JSON.stringify([await list(client), await client.graphql(listQuery)]);
     for (const secret of [
-      ...['fw_', body.key.slice(3, 25), 'digest', 'secret'],
-      ...[digest.toString('hex'), digest.toString('base64'), digest.toString('base64url')],
+      'fw_',
+      body.key.slice(3, 25),
+      'digest',
+      'secret',
+      digest.toString('hex'),
+      digest.toString('base64'),
+      digest.toString('base64url'),
     ]) {
       expect(shown).not.toContain(secret);
     }
@@ -409,7 +414,8 @@ describe('revoking an API key', () => {
       'forms:write',
     ]);
     expect(await limited.graphqlProblem(revokeMutation, { id })).toMatchObject({
-      ...{ code: 'insufficient_scope', required_scope: 'forms:write' },
+      code: 'insufficient_scope',
+      required_scope: 'forms:write',
     });
     expect((await client.rest('GET /forms')).status).toBe(200);
     for (const granted of [['responses:read'], ['forms:read', 'keys:write', 'responses:read']]) {

@@ -61,13 +61,22 @@ describe('the audit log', () => {
     await alice.rest(`DELETE /forms/${id}`);
     const entries = await newest(alice, 6);
     expect(actionsOf(entries)).toEqual([
-      ...['form.deleted', 'form.unpublished', 'form.duplicated', 'form.published'],
-      ...['form.updated', 'form.created'],
+      'form.deleted',
+      'form.unpublished',
+      'form.duplicated',
+      'form.published',
+      'form.updated',
+      'form.created',
     ]);
     expect(entries[2]).toMatchObject({ target_id: copy.body.id, form_id: copy.body.id });
     expect(entries[4]).toMatchObject({
-      ...{ target_id: id, form_id: id, count: null, actor: 'key' },
-      ...{ key_id: expect.stringMatching(/^key_/), key_name: 'test', request_id: 'request-9' },
+      target_id: id,
+      form_id: id,
+      count: null,
+      actor: 'key',
+      key_id: expect.stringMatching(/^key_/),
+      key_name: 'test',
+      request_id: 'request-9',
     });
   });
 
@@ -102,8 +111,12 @@ describe('the audit log', () => {
     await alice.rest(`DELETE /keys/${key.body.id}`);
     const entries = await newest(alice, 6);
     expect(actionsOf(entries)).toEqual([
-      ...['key.revoked', 'key.created'],
-      ...['webhook.deleted', 'webhook.secret_rotated', 'webhook.updated', 'webhook.created'],
+      'key.revoked',
+      'key.created',
+      'webhook.deleted',
+      'webhook.secret_rotated',
+      'webhook.updated',
+      'webhook.created',
     ]);
     const text = JSON.stringify(entries);
     for (const hidden of [secret, rotated.body.secret, key.body.key]) {

@@ -55,21 +55,29 @@ const ends: readonly EndOfAccess[] = [
   { name: 'its key was revoked by another server', by: 'key', end: revoke, status: 401 },
   { name: 'its key was revoked', by: 'key', end: (key) => revoke(key, alice), status: 401 },
   {
-    ...{ name: 'its key expired', by: 'key', status: 401 },
+    name: 'its key expired',
+    by: 'key',
+    status: 401,
     end: ({ id }) => pool.query('UPDATE api_keys SET expires_at = now() WHERE id = $1', [id]),
   },
   {
-    ...{ name: 'its key lost a scope', by: 'key', status: 403 },
+    name: 'its key lost a scope',
+    by: 'key',
+    status: 403,
     end: ({ id }) => pool.query(`UPDATE api_keys SET scopes = '{forms:read}' WHERE id = $1`, [id]),
   },
   { name: 'the key of its session was revoked', by: 'session', end: revoke, status: 401 },
   { name: 'its session signed out on another server', by: 'session', end: signOut, status: 401 },
   {
-    ...{ name: 'its session signed out', by: 'session', status: 401 },
+    name: 'its session signed out',
+    by: 'session',
+    status: 401,
     end: (issued) => signOut(issued, url),
   },
   {
-    ...{ name: 'its session expired', by: 'session', status: 401 },
+    name: 'its session expired',
+    by: 'session',
+    status: 401,
     end: ({ id }) =>
       pool.query('UPDATE console_sessions SET expires_at = now() WHERE key_id = $1', [id]),
   },

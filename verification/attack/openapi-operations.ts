@@ -53,7 +53,9 @@ const membersOf = (value: unknown): [string, unknown][] => Object.entries(Object
 
 /** In paths below these, `{id}` is the identifier of another kind than a form. */
 const kinds: Readonly<Record<string, string>> = {
-  ...{ keys: 'key', webhooks: 'webhook', datasets: 'dataset' },
+  keys: 'key',
+  webhooks: 'webhook',
+  datasets: 'dataset',
 };
 
 export function fillPath(

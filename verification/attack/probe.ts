@@ -9,7 +9,8 @@ export const probe = (
   command: string,
   attempt: () => Promise<Verdict | string | undefined>,
 ): Attack => ({
-  ...{ aim, command },
+  aim,
+  command,
   async attempt() {
     const found = await attempt();
     return typeof found === 'object' ? found : { fault: found };
@@ -36,7 +37,9 @@ export interface RequestAttack {
 }
 
 export const requestAttack = (url: string, { aim, ...attack }: RequestAttack): Attack => ({
-  ...{ aim, command: asCurl(url, attack.request), attempt: () => sendAttack(url, attack) },
+  aim,
+  command: asCurl(url, attack.request),
+  attempt: () => sendAttack(url, attack),
 });
 
 /** Sends the request of an attack, and evaluates the answer. */
@@ -48,7 +51,8 @@ export async function sendAttack(
   const { status, text } = await send(url, request);
   const answer = { status, text, duration: performance.now() - began };
   return {
-    ...{ text, fault: findFault(answer, { mustFail: refusal !== undefined, forbidden }) },
+    text,
+    fault: findFault(answer, { mustFail: refusal !== undefined, forbidden }),
     isRefused: refusal && isRefusedAs(answer, refusal),
   };
 }

@@ -17,7 +17,8 @@ export const readWith = (header: TokenHeader, slug: string, token: string) =>
 
 export const submit = (slug: string, members: object, headers = {}) =>
   jsonRequest('POST', `${formPath(slug)}/submissions`, {
-    ...{ body: { answers: { name: 'x' }, ...members }, headers },
+    body: { answers: { name: 'x' }, ...members },
+    headers,
   });
 
 export const unlock = (slug: string, password: string) =>

@@ -73,8 +73,11 @@ function summarize(aims: number, done: readonly Done[]): SuiteResult {
   const guarded = done.filter(({ isRefused }) => isRefused !== undefined);
   const missed = guarded.filter(({ isRefused }) => !isRefused);
   return {
-    ...{ aims, sent: done.length, covered: new Set(done.map(({ number }) => number % aims)).size },
-    ...{ guarded: guarded.length, refused: guarded.length - missed.length },
+    aims,
+    sent: done.length,
+    covered: new Set(done.map(({ number }) => number % aims)).size,
+    guarded: guarded.length,
+    refused: guarded.length - missed.length,
     missed: [...new Set(missed.map(({ aim }) => aim))],
     findings: done.flatMap(({ fault, ...one }) => (fault === undefined ? [] : [{ ...one, fault }])),
   };

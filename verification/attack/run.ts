@@ -18,7 +18,8 @@ const minutes = number('minutes', ci ? 2 : 60);
 const chosen = choose('suite', suites);
 
 await runVerification({
-  ...{ suite: 'attack', options },
+  suite: 'attack',
+  options,
   minutes: minutes + 3, // for the start of the server and its end
   async *run(cleanup) {
     const target = await prepareTarget(await startVictim(cleanup));
@@ -46,7 +47,13 @@ await runVerification({
 });
 
 const nothing: SuiteResult = {
-  ...{ sent: 0, covered: 0, aims: 0, guarded: 0, refused: 0, missed: [], findings: [] },
+  sent: 0,
+  covered: 0,
+  aims: 0,
+  guarded: 0,
+  refused: 0,
+  missed: [],
+  findings: [],
 };
 
 /** What the report states of a suite. @param leaked secrets that its requests have added to the log */
@@ -59,7 +66,10 @@ function caseOf(
   const repeat = `npm run verify:attack -- --suite ${name} --seed ${seed}`;
   for (const { command } of findings.slice(0, 20)) console.log(command.slice(0, 400));
   return {
-    ...{ name, promised, times: sent, refused },
+    name,
+    promised,
+    times: sent,
+    refused,
     tried: `${covered} of ${aims} attacks on operations, fields and pages${share}`,
     lost: leaked.length + findings.filter(({ fault }) => /^returned/.test(fault)).length,
     findings: [

@@ -14,7 +14,9 @@ const kinds = [
   { element: { type: 'number', title: 'How many?', min: 0, max: 500, integer: true }, answer: 42 },
   {
     element: {
-      ...{ type: 'single_choice', title: 'Which one?', allow_other: true },
+      type: 'single_choice',
+      title: 'Which one?',
+      allow_other: true,
       options: ['poor', 'fair', 'good', 'excellent'].map((id) => ({ id, label: `It is ${id}` })),
     },
     answer: 'good',
@@ -68,7 +70,8 @@ export async function createForms(service: string) {
   const unlocked = await requireJson(service, 'POST', path, { body: { password } });
   return {
     /** A form with a password, and an access token for it. */
-    ...{ locked, accessToken: String(unlocked['access_token']) },
+    locked,
+    accessToken: String(unlocked['access_token']),
     plain: await slugOf({}),
     capped: await slugOf({ settings: { max_responses: capacity } }),
     /** A form whose options all have a high limit; a submission holds four of them. */

@@ -88,7 +88,9 @@ async function measureTyping(url: string, cleanup: Cleanup): Promise<Measured[]>
   const measured: Measured[] = [];
   for (const count of questionCounts) {
     const elements = Array.from({ length: count }, (_, index) => ({
-      ...{ id: `q${index}`, type: 'short_text', title: `Question ${index}` },
+      id: `q${index}`,
+      type: 'short_text',
+      title: `Question ${index}`,
     }));
     const body = {
       title: `${count} questions`,

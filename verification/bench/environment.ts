@@ -27,7 +27,8 @@ export async function createEnvironment(
   const seeds = sizes && (await createSeeds(service, sizes));
   const copies = count > 0 ? await copyForm(service, forms.plain, count) : [];
   return {
-    ...{ ...service, forms },
+    ...service,
+    forms,
     seeds() {
       if (!seeds) throw new Error('Lines that read need forms with responses.');
       return seeds;

@@ -35,7 +35,9 @@ let [sentSoFar, sentOnce] = [0, 0];
 export function sendOnce({ url }: Pick<ServerProcess, 'url'>, request: Request) {
   sentOnce -= requestsPerAddress;
   return send(url, {
-    ...{ method: request.method, path: valueAt(request.path, sentOnce), body: request.body },
+    method: request.method,
+    path: valueAt(request.path, sentOnce),
+    body: request.body,
     headers: headersOf(request, sentOnce),
   });
 }
@@ -50,7 +52,10 @@ async function sendLoad(
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
       {
-        ...{ url, method: request.method, connections: share, duration: seconds },
+        url,
+        method: request.method,
+        connections: share,
+        duration: seconds,
         ...(request.body !== undefined && { body: request.body }),
         ...(rate !== undefined && { overallRate: Math.max(1, Math.round(rate)) }),
         requests: [
@@ -71,7 +76,9 @@ async function sendLoad(
     });
   });
   return {
-    ...{ count: result['2xx'], seconds: result.duration, p99: percentile(latencies, 99) },
+    count: result['2xx'],
+    seconds: result.duration,
+    p99: percentile(latencies, 99),
     failed: result.errors + result.non2xx, // errors include timeouts
   };
 }
@@ -93,7 +100,8 @@ export function loadOf(
         Math.max(...done.map(read).map(Number));
       return {
         count: done.reduce((sum, { count }) => sum + count, 0),
-        ...{ seconds: most((one) => one.seconds), p99: most(({ p99 }) => p99) },
+        seconds: most((one) => one.seconds),
+        p99: most(({ p99 }) => p99),
         failed: done.reduce((sum, { failed = 0 }) => sum + failed, 0),
       };
     },

@@ -113,14 +113,19 @@ export async function measureLine(
   await scope.run();
   const { key, name, aim, maxCost } = line;
   return {
-    ...{ key, name, aim, maxCost, baselineName: line.baseline },
+    key,
+    name,
+    aim,
+    maxCost,
+    baselineName: line.baseline,
     /** Work per second of the service, divided by that of the baseline. */
     ratio: real.perSecond / (plain?.perSecond ?? Number.NaN),
     /** The ratio of each pair of rounds, which shows the variance. */
     ratios: real.rounds.map((one, at) => one.perSecond / (plain?.rounds[at]?.perSecond ?? NaN)),
     /** The CPU time of the service and PostgreSQL for a piece of work, divided by that of the baseline. */
     cost: plain ? costOf(real) / costOf(plain) : Number.NaN,
-    ...{ service: real, baseline: plain },
+    service: real,
+    baseline: plain,
   };
 }
 
@@ -175,8 +180,13 @@ function createMeter({ servers, run, stored }: Work, { postmaster }: BenchEnviro
       if (count !== undefined && count < acknowledged)
         throw new Error(`${acknowledged} requests were acknowledged, and ${count} stored.`);
       return {
-        ...{ perSecond: middle('perSecond'), p99: middle('p99'), p99AtHalfLoad, failed, rounds },
-        ...{ node: middle('node'), postgres: middle('postgres') },
+        perSecond: middle('perSecond'),
+        p99: middle('p99'),
+        p99AtHalfLoad,
+        failed,
+        rounds,
+        node: middle('node'),
+        postgres: middle('postgres'),
         memory: Math.round(memoryOf(servers[0]?.pid ?? 0).peak / 2 ** 20),
       };
     },

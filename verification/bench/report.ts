@@ -26,12 +26,17 @@ export async function createReport(
   return {
     takenAt: new Date().toISOString(),
     machine: {
-      ...{ processors: processors.length, model: processors[0]?.model.trim() ?? 'unknown' },
+      processors: processors.length,
+      model: processors[0]?.model.trim() ?? 'unknown',
       memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
       system: `${process.platform} ${process.arch}`,
-      ...{ 'Node.js': process.version, PostgreSQL: server?.server_version ?? 'unknown' },
+      'Node.js': process.version,
+      PostgreSQL: server?.server_version ?? 'unknown',
     },
-    ...{ profile, connections, start, lines: [] },
+    profile,
+    connections,
+    start,
+    lines: [],
   };
 }
 

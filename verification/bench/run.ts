@@ -29,7 +29,11 @@ const quick = {
 
 /** Tasks come before any load, so that their memory can be compared with that of the idle service. */
 const lines: readonly Line[] = [
-  ...[...taskLines, ...publicFormLines, ...submissionLines, ...peerLines, ...readLines],
+  ...taskLines,
+  ...publicFormLines,
+  ...submissionLines,
+  ...peerLines,
+  ...readLines,
 ];
 
 const { values: options } = parseArgs({

@@ -19,7 +19,10 @@ const start = (store: Environment, cleanup: Cleanup): Promise<ServerProcess> =>
   startServer(
     {
       env: {
-        ...{ ...store, ...localServer, BOOTSTRAP_API_KEY: apiKey, LOG_LEVEL: 'silent' },
+        ...store,
+        ...localServer,
+        BOOTSTRAP_API_KEY: apiKey,
+        LOG_LEVEL: 'silent',
         // Rate limits remain enabled, except for the API key that the lines read with.
         RATE_LIMITS: 'management=999999999/60',
         WEBHOOK_ALLOW_PRIVATE: 'true', // the receiver is on this machine

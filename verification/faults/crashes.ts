@@ -61,7 +61,10 @@ export const crashes: readonly Trial[] = [
 function crash(name: string, victim: string, kill: Kill): Trial {
   const tried = `\`kill -9\` of ${victim} before and after each statement of each kind of change`;
   return {
-    ...{ name, tried, layout: webAndWorker, kills: true },
+    name,
+    tried,
+    layout: webAndWorker,
+    kills: true,
     promised: 'The change was made completely or not at all, and a repetition makes it once.',
     weight: 5, // each point takes about a second; there are more than a hundred
     async run(deployment, options) {
@@ -78,7 +81,9 @@ async function crashEverywhere(
   kill: Kill,
 ) {
   const stage: Stage = {
-    ...{ deployment, ledger: createLedger(), random: createRandom(seed) },
+    deployment,
+    ledger: createLedger(),
+    random: createRandom(seed),
     forms: await prepareForms(deployment, cap),
   };
   const victims = deployment.frontends.flatMap((server): Victim[] =>
@@ -108,7 +113,12 @@ async function crashEverywhere(
 
 const clientOf = ({ ledger, random, deployment }: Stage, { url }: Server, name: string) =>
   createClient({
-    ...{ ledger, random, name, urls: [url], apiKey: deployment.apiKey, mayDisconnect: true },
+    ledger,
+    random,
+    name,
+    urls: [url],
+    apiKey: deployment.apiKey,
+    mayDisconnect: true,
   });
 
 /** Both moments of each statement of each change, as counted without a crash. */

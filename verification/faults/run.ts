@@ -29,7 +29,9 @@ const chunk = Buffer.alloc(65_536, 'x');
 const receiverFaults = faultsOf(
   {
     promised: 'Each event is delivered at least once, with one id; submissions are not delayed.',
-    ...{ layout: threeServers, evidence: badAnswers, lasts: 4000 },
+    layout: threeServers,
+    evidence: badAnswers,
+    lasts: 4000,
   },
   {
     'receiver-hangs': {
@@ -78,9 +80,16 @@ const trials: readonly Trial[] = [
 
 /** The names of the trials in continuous integration: one or two of each kind, with few layouts. */
 const trialsInCi: readonly string[] = [
-  ...['server-killed-at-each-statement', 'server-killed', 'postmaster-killed'],
-  ...['one-of-three-killed', 'database-silent', 'answers-cut', 'connections-terminated'],
-  ...['form-locked', 'database-read-only', 'receiver-hangs-up'],
+  'server-killed-at-each-statement',
+  'server-killed',
+  'postmaster-killed',
+  'one-of-three-killed',
+  'database-silent',
+  'answers-cut',
+  'connections-terminated',
+  'form-locked',
+  'database-read-only',
+  'receiver-hangs-up',
 ];
 
 const options = readOptions('faults', ['fault', 'rounds', 'minutes', 'broken']);
@@ -91,7 +100,8 @@ const chosen = choose('fault', trials, ci ? trialsInCi : undefined);
 const [broken] = text('broken') === undefined ? [] : choose('broken', brokenBuilds);
 
 await runVerification({
-  ...{ suite: 'faults', options },
+  suite: 'faults',
+  options,
   minutes: minutes + 10, // for starts, and for verification after the last round
   async *run(cleanup) {
     const end = performance.now() + minutes * 60_000;
@@ -143,7 +153,9 @@ async function tryOut(
   };
   // What ends a trial early, such as a server that does not start, is a finding.
   const { losses, violations, ...result } = await run().catch((error: unknown) => ({
-    ...{ times: 0, refused: 0, losses: [] },
+    times: 0,
+    refused: 0,
+    losses: [],
     violations: [error instanceof Error ? error.message : String(error)],
   }));
   const findings = [...new Set([...losses, ...violations])].slice(0, 20);
@@ -151,7 +163,10 @@ async function tryOut(
   if (findings.length > 0) await deployments.discard();
   const repeat = `npm run verify:faults -- --fault ${name} --seed ${seed}`;
   return {
-    ...{ ...head, ...result, lost: losses.length, ...(kills && { kills: result.times }) },
+    ...head,
+    ...result,
+    lost: losses.length,
+    ...(kills && { kills: result.times }),
     findings: findings.map((finding) => `${finding} (${repeat})`),
   };
 }

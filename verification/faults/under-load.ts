@@ -32,8 +32,12 @@ function startLoad(deployment: Deployment, forms: Forms, fault: Fault, seed: num
   const urls = deployment.frontends.map(({ url }) => url);
   const stop = startActors(actorCount + 1, seed, (actor, random) => {
     const client = createClient({
-      ...{ ledger, urls, mayDisconnect, apiKey: deployment.apiKey },
-      ...{ random, name: `${name}-${seed}-${actor}` },
+      ledger,
+      urls,
+      mayDisconnect,
+      apiKey: deployment.apiKey,
+      random,
+      name: `${name}-${seed}-${actor}`,
     });
     const isGuard = actor === actorCount;
     return async () => {
@@ -79,7 +83,9 @@ async function runFault(
   const forms = await prepareForms(deployment, cap);
   const load = startLoad(deployment, forms, fault, options.seed);
   const scene: Scene = {
-    ...{ deployment, random: createRandom(options.seed), undo: [] },
+    deployment,
+    random: createRandom(options.seed),
+    undo: [],
     formIds: Object.values(forms).map(({ id }) => id),
   };
   const losses: string[] = [];
@@ -103,7 +109,9 @@ async function runFault(
     await load.stop();
   }
   return {
-    ...{ refused: load.ledger.refused, losses, times: rounds * (fault.timesPerRound ?? 1) },
+    refused: load.ledger.refused,
+    losses,
+    times: rounds * (fault.timesPerRound ?? 1),
     violations: [...load.ledger.violations, ...violations],
   };
 }

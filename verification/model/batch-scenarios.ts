@@ -23,7 +23,8 @@ const pairs: readonly (readonly [Resource, Resource])[] = [
 
 /** Two of three want the resource, and there are places of the form for two. */
 const withCap = (resource: Resource): Scenario => ({
-  ...{ name: `batch-cap-${nameOf(resource)}`, promised: promiseOf('places of the form') },
+  name: `batch-cap-${nameOf(resource)}`,
+  promised: promiseOf('places of the form'),
   start: from({ cap: 2, ...scarce[resource] }),
   actors: [
     [[submit('a', { uses: [resource] }), submit('b', { uses: [resource] }), submit('c')]],
@@ -32,7 +33,8 @@ const withCap = (resource: Resource): Scenario => ({
 });
 
 const withBoth = ([one, other]: readonly [Resource, Resource]): Scenario => ({
-  ...{ name: `batch-${nameOf(one)}-${nameOf(other)}`, promised: promiseOf(`the ${nameOf(one)}`) },
+  name: `batch-${nameOf(one)}-${nameOf(other)}`,
+  promised: promiseOf(`the ${nameOf(one)}`),
   start: from({ ...scarce[one], ...scarce[other] }),
   actors: [
     [

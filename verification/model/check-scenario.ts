@@ -29,10 +29,14 @@ function observationOf(state: State): Observation {
   const { responses, keys, invitation, upload, partial } = state;
   return {
     responses: responses.map(({ name }) => name),
-    ...{ counted: responses.length, countedByDay: responses.length },
+    counted: responses.length,
+    countedByDay: responses.length,
     countedOfOptions: responses.flatMap(({ uses = [] }) => uses.filter(isOption)).length,
     keys: Object.keys(keys).length,
-    ...{ invitation, upload, partial, isCaptchaSpent: state.captcha === 'spent' },
+    invitation,
+    upload,
+    partial,
+    isCaptchaSpent: state.captcha === 'spent',
   };
 }
 
@@ -63,7 +67,9 @@ function deviationOf(observed: ObservedResult, allowed: readonly Result[]): stri
 
 async function observe(pool: pg.Pool, formId: string): Promise<Observation> {
   const { rows } = await pool.query<Observation>({
-    ...{ name: 'observe', text: observeSql, values: [formId, digestOf(sharedSolution)] },
+    name: 'observe',
+    text: observeSql,
+    values: [formId, digestOf(sharedSolution)],
   });
   const [row] = rows;
   if (!row) throw new Error('The database returned no row.');

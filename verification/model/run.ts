@@ -26,7 +26,9 @@ const limit = number('executions', ci ? 8 : 5000);
 const chosen = choose('scenario', scenarios);
 
 await runVerification({
-  ...{ suite: 'model', options, minutes: ci ? 3 : 180 },
+  suite: 'model',
+  options,
+  minutes: ci ? 3 : 180,
   async *run(cleanup) {
     const connection = await startDatabase(cleanup);
     const monitor = new pg.Pool(connection);
@@ -52,7 +54,11 @@ function caseOf(
   const actions = actors.map((turns) => turns.map(kindOf).join(', then ')).join(' | ');
   const repeat = `npm run verify:model -- --scenario ${name}`;
   return {
-    ...{ name, promised, times: executions, refused: 0, lost: deviations.length },
+    name,
+    promised,
+    times: executions,
+    refused: 0,
+    lost: deviations.length,
     tried: `${isComplete ? 'all' : 'some'} interleavings of: ${actions}`,
     findings: deviations.map(({ what, trace }) => `${what}, after ${trace.join('; ')} (${repeat})`),
   };
@@ -62,7 +68,9 @@ async function startDatabase(cleanup: Cleanup): Promise<pg.PoolConfig> {
   const folder = temporaryFolder('model', cleanup);
   await mkdir(folder);
   const { connection, stop } = await startEmbeddedPostgres({
-    ...{ dataDir: join(folder, 'data'), workingDir: folder, purpose: 'server' },
+    dataDir: join(folder, 'data'),
+    workingDir: folder,
+    purpose: 'server',
     onLost: () => cleanup.abort(new Error('PostgreSQL ended.')),
   });
   cleanup.add(stop);

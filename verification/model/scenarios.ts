@@ -24,31 +24,38 @@ const competitions: Readonly<
 > = {
   cap: {
     promised: 'No more responses than `max_responses`.',
-    ...{ start: { cap: 1 }, actors: each(a, b, c) },
+    start: { cap: 1 },
+    actors: each(a, b, c),
   },
   'cap-lowered': {
     promised: 'A lower `max_responses` holds for every submission after it.',
-    ...{ start: {}, actors: [lowerCap, [b], [c]] },
+    start: {},
+    actors: [lowerCap, [b], [c]],
   },
   'cap-and-delete': {
     promised: 'A deleted response makes a place for one other.',
-    ...{ start: { cap: 1, responses: [{ name: 'old' }] }, actors: each(deleteOld, a, b) },
+    start: { cap: 1, responses: [{ name: 'old' }] },
+    actors: each(deleteOld, a, b),
   },
   'option-limit': {
     promised: 'No more responses hold an option than its limit.',
-    ...{ start: oneOption, actors: each(using('a', 'option'), using('b', 'option'), c) },
+    start: oneOption,
+    actors: each(using('a', 'option'), using('b', 'option'), c),
   },
   'idempotency-key': {
     promised: 'Requests with one idempotency key store one response.',
-    ...{ start: {}, actors: each(keyed('a'), keyed('a'), keyed('b')) },
+    start: {},
+    actors: each(keyed('a'), keyed('a'), keyed('b')),
   },
   'idempotency-key-and-cap': {
     promised: 'A repeated request gets its first answer, even if the form is full by then.',
-    ...{ start: { cap: 1 }, actors: each(keyed('a'), keyed('a'), b) },
+    start: { cap: 1 },
+    actors: each(keyed('a'), keyed('a'), b),
   },
   invitation: {
     promised: 'An invitation is used for one response.',
-    ...{ start: { invitation: 'open' }, actors: allUsing('invitation') },
+    start: { invitation: 'open' },
+    actors: allUsing('invitation'),
   },
   'invitation-revoked': {
     promised: 'A revoked invitation is used for no response, a used one is not revoked.',
@@ -67,7 +74,8 @@ const competitions: Readonly<
   },
   partial: {
     promised: 'A partial response is submitted once.',
-    ...{ start: { partial: 'saved' }, actors: allUsing('partial') },
+    start: { partial: 'saved' },
+    actors: allUsing('partial'),
   },
   'partial-deleted': {
     promised: 'A partial response is submitted once, also if it is deleted at the same time.',
@@ -76,7 +84,8 @@ const competitions: Readonly<
   },
   close: {
     promised: 'Nothing is stored after the form was closed.',
-    ...{ start: {}, actors: [close, [a], [keyed('b')]] },
+    start: {},
+    actors: [close, [a], [keyed('b')]],
   },
   retention: {
     promised: 'Retention and deletion remove a response once, with its file.',

@@ -50,9 +50,16 @@ interface Stored {
 
 /** An open form without responses, invitations and uploads, and with limits that no scenario reaches. */
 export const initialState: State = {
-  ...{ exists: true, isOpen: true, cap: null, responses: [], keys: {} },
+  exists: true,
+  isOpen: true,
+  cap: null,
+  responses: [],
+  keys: {},
   limits: { option: 1000, otherOption: 1000 },
-  ...{ invitation: 'gone', upload: 'gone', partial: 'gone', captcha: 'none' },
+  invitation: 'gone',
+  upload: 'gone',
+  partial: 'gone',
+  captcha: 'none',
 };
 
 /**
@@ -87,8 +94,13 @@ export function apply(state: State, action: Action): readonly [State, Outcome] {
     case 'delete form':
       return [
         {
-          ...{ ...state, exists: false, responses: [], keys: {} },
-          ...{ invitation: 'gone', upload: 'gone', partial: 'gone' },
+          ...state,
+          exists: false,
+          responses: [],
+          keys: {},
+          invitation: 'gone',
+          upload: 'gone',
+          partial: 'gone',
         },
         'done',
       ];
@@ -141,7 +153,8 @@ function refusalsOf(state: State, submission: Submission): Outcome[] {
     partial: state.partial === 'submitted',
     upload: state.upload !== 'unclaimed',
     captcha: state.captcha === 'spent',
-    ...{ option: hasNoPlace(state, 'option'), otherOption: hasNoPlace(state, 'otherOption') },
+    option: hasNoPlace(state, 'option'),
+    otherOption: hasNoPlace(state, 'otherOption'),
   };
   const missing = submission.uses?.filter((resource) => unavailable[resource]) ?? [];
   return [
@@ -155,7 +168,8 @@ const refusals: Readonly<Record<Resource, Outcome>> = {
   partial: 'already_submitted',
   upload: 'validation_failed',
   captcha: 'captcha_failed',
-  ...{ option: 'validation_failed', otherOption: 'validation_failed' },
+  option: 'validation_failed',
+  otherOption: 'validation_failed',
 };
 
 const hasNoPlace = ({ responses, limits }: State, option: LimitedOption): boolean =>

@@ -23,7 +23,8 @@ export interface Options {
 export function readOptions(suite: string, own: readonly string[]): Options {
   const { values } = parseArgs({
     options: {
-      ...{ ci: { type: 'boolean', default: false }, seed: { type: 'string' } },
+      ci: { type: 'boolean', default: false },
+      seed: { type: 'string' },
       report: { type: 'string', default: join(tmpdir(), `formwright-${suite}.json`) },
       ...Object.fromEntries(own.map((name) => [name, { type: 'string', multiple: true }] as const)),
     },
@@ -36,7 +37,10 @@ export function readOptions(suite: string, own: readonly string[]): Options {
     return value;
   };
   return {
-    ...{ number, seed: number('seed', 1), ci: values.ci, report: values.report },
+    number,
+    seed: number('seed', 1),
+    ci: values.ci,
+    report: values.report,
     text: (name) => textsOf(name)?.at(-1),
     choose(name, items, otherwise) {
       const wanted = textsOf(name) ?? otherwise ?? items.map((item) => item.name);

@@ -54,8 +54,13 @@ export function writeResult(file: string, run: FinishedRun): void {
   const { began, ended, suite, seed, cases } = run;
   const minutes = Math.round((ended.getTime() - began.getTime()) / 6000) / 10;
   const result = verificationResult.parse({
-    ...{ suite, commit: testedCommit(), date: began.toISOString() },
-    ...{ node: process.versions.node, seed, minutes, cases },
+    suite,
+    commit: testedCommit(),
+    date: began.toISOString(),
+    node: process.versions.node,
+    seed,
+    minutes,
+    cases,
   });
   writeFileSync(file, `${JSON.stringify(result, undefined, 2)}\n`);
 }

@@ -22,7 +22,8 @@ const plot = text('plot') ?? join(tmpdir(), 'formwright-soak.svg');
 const [broken] = text('broken') === undefined ? [] : choose('broken', brokenBuilds);
 
 await runVerification({
-  ...{ suite: 'soak', options },
+  suite: 'soak',
+  options,
   minutes: minutes + 5, // for the start, the samples and the end
   async *run(cleanup) {
     const result = await soak(seed, minutes, broken?.environment ?? {}, cleanup);

@@ -176,7 +176,9 @@ function loadCase(counts: ReadonlyMap<string, number>, client: SoakClient): Veri
     name: 'mixed-load',
     promised: 'Each request is answered, and none with a server error but 503.',
     tried: `mixed load: ${share.join(', ')}`,
-    ...{ times: client.requests(), refused: client.refused(), lost: 0 },
+    times: client.requests(),
+    refused: client.refused(),
+    lost: 0,
     findings: [...client.violations],
   };
 }
@@ -185,9 +187,12 @@ function measureCase(development: Development): VerificationCase {
   const { measure, values, before, after, allowed, isFlat } = development;
   const change = `${format(before)} to ${format(after)} ${measure.unit}`.trim();
   return {
-    ...{ name: measure.name, promised: measure.promised },
+    name: measure.name,
+    promised: measure.promised,
     tried: `${change} (at most ${format(allowed)})`,
-    ...{ times: values.length, refused: 0, lost: 0 },
+    times: values.length,
+    refused: 0,
+    lost: 0,
     findings: isFlat ? [] : [`grew from ${change}, more than ${format(allowed)}`],
   };
 }

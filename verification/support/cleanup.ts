@@ -22,7 +22,9 @@ export function createCleanup(controller = new AbortController()): Cleanup {
     }
   };
   return {
-    ...{ signal: controller.signal, abort: (reason) => controller.abort(reason), run },
+    signal: controller.signal,
+    abort: (reason) => controller.abort(reason),
+    run,
     add: (undo) => undos.push(undo),
     nested() {
       const inner = createCleanup(controller);

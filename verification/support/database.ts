@@ -59,7 +59,9 @@ export function databaseIn(dataDir: string): Database {
   };
   return {
     ...connectorTo(() => ({
-      ...{ host: postmaster().socketDir, user: superuser, database: 'postgres' },
+      host: postmaster().socketDir,
+      user: superuser,
+      database: 'postgres',
     })),
     postmaster,
     url: (role) =>

@@ -64,7 +64,11 @@ async function signIn(services: Services, ctx: RouterContext): Promise<void> {
   const { name, secure } = sessionCookie(services.config, ctx);
   ctx.cookies.secure = secure;
   ctx.cookies.set(name, token, {
-    ...{ httpOnly: true, sameSite: 'strict', path: '/', secure, overwrite: true },
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/',
+    secure,
+    overwrite: true,
     maxAge: sessionLifetime,
   });
   ctx.status = 201;

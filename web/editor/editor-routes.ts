@@ -56,7 +56,9 @@ function editorPage(files: EditorFiles, settings: EditorSettings): string {
 const headers = '{"Authorization": "Bearer YOUR_API_KEY"}';
 
 const defaultTabs = examples.map(({ query, variables = {} }) => ({
-  ...{ query, headers, variables: JSON.stringify(variables, null, 2) },
+  query,
+  headers,
+  variables: JSON.stringify(variables, null, 2),
 }));
 
 /** Serves GraphiQL to browsers that open `/graphql`. The page is rendered once at startup. */
@@ -72,7 +74,9 @@ export function mountEditor(app: Koa, services: Services): void {
         Object.entries(workers).map(([label, name]) => [label, urlOf(name)]),
       ),
       options: {
-        ...{ title: 'Formwright', headers, defaultTabs },
+        title: 'Formwright',
+        headers,
+        defaultTabs,
         defaultEditorToolsVisibility: 'headers',
       },
     }),

@@ -77,8 +77,18 @@ export function defineElement(server: URL): void {
     elementName,
     class extends HTMLElement {
       static readonly observedAttributes = [
-        ...['slug', 'query', 'language', 'invitation', 'mode', 'label', 'close-label', 'title'],
-        ...['scheme', 'background', 'hide-title', 'forward'],
+        'slug',
+        'query',
+        'language',
+        'invitation',
+        'mode',
+        'label',
+        'close-label',
+        'title',
+        'scheme',
+        'background',
+        'hide-title',
+        'forward',
       ];
       #dialog: FormDialog | undefined;
 

@@ -93,7 +93,8 @@ function llmsIndex(url: string, groups: readonly DocsGroup[], links: readonly Si
     `The whole documentation as one text: ${url}/llms-full.txt`,
     '',
     ...groups.flatMap(({ title, pages }) => [
-      ...[`## ${title}`, ''],
+      `## ${title}`,
+      '',
       ...pages.map((page) => entry(page.title, page.path)),
       '',
     ]),

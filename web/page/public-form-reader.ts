@@ -48,7 +48,9 @@ export function createPublicFormReader(
       const data = await run(
         variables,
         createContext(withPublicUrl(services, requestUrl(services.config, ctx)), {
-          ...{ ...info, bodySize: 0, countedLimit: endpoint.rateLimit },
+          ...info,
+          bodySize: 0,
+          countedLimit: endpoint.rateLimit,
         }),
       );
       const body = operation.serialize(data);

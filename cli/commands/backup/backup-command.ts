@@ -37,7 +37,12 @@ export function backupResult(place: string, manifest: Manifest): CommandResult {
   const encrypted = encryption !== null;
   const counts = { responses, files: files.count };
   const json = {
-    ...{ place, created_at, bytes, ...counts, missing_files: files.missing, encrypted },
+    place,
+    created_at,
+    bytes,
+    ...counts,
+    missing_files: files.missing,
+    encrypted,
     includes_secret_key: Boolean(secret_key?.part),
   };
   const size = formatBytes(bytes);

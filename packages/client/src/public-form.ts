@@ -98,7 +98,9 @@ export function createPublicForm(
 
     savePartial: (body, { token, signal } = {}) =>
       rest('PUT /public/forms/{slug}/partial', {
-        ...{ path, body, signal },
+        path,
+        body,
+        signal,
         headers: token === undefined ? access : partial(token),
       }),
 

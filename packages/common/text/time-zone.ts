@@ -34,7 +34,10 @@ function formatterOf(name: string): Intl.DateTimeFormat | undefined {
   if (known) return known;
   try {
     const formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-      ...{ timeZone: name, year: 'numeric', month: '2-digit', day: '2-digit' },
+      timeZone: name,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
     });
     if (formatter.resolvedOptions().timeZone === name) formatters.set(name, formatter);
     return formatter;

@@ -19,8 +19,11 @@ export function checkDefault(element: unknown, path: Path): Failure[] {
   if (!validate) return [];
   const failures: Failure[] = [];
   const question = {
-    ...{ id: 'default', validate, required: false },
-    ...{ defaultAnswer: undefined, messages: undefined },
+    id: 'default',
+    validate,
+    required: false,
+    defaultAnswer: undefined,
+    messages: undefined,
   };
   const context = { uploads: new Map(), today: anyDay };
   checkAnswer(question, value, { base: path, context, failures });

@@ -67,7 +67,9 @@ function labelsOf(element: RawElement, list: string): TextNode[] {
   const maxLength = textMembers.label.label;
   return memberEntries(element, list).flatMap((entry) =>
     textAt(memberNode(entry, 'label'), {
-      ...{ key: key && keyOf(`${key}.${list}`, entry), place: element, maxLength },
+      key: key && keyOf(`${key}.${list}`, entry),
+      place: element,
+      maxLength,
     }),
   );
 }
@@ -77,7 +79,9 @@ function messagesOf(element: RawElement): TextNode[] {
   const key = keyOf('elements', element);
   return Object.keys(Object(messages.value)).flatMap((code) =>
     textAt(memberNode(messages, code), {
-      ...{ key: key && `${key}.messages.${code}`, place: element, maxLength: messageLength },
+      key: key && `${key}.messages.${code}`,
+      place: element,
+      maxLength: messageLength,
     }),
   );
 }

@@ -10,7 +10,11 @@ const moment: Codes = ['too_long', 'too_early', 'too_late'];
 const numberCodes: Codes = ['too_small', 'too_large', 'imprecise_number', 'ambiguous_number'];
 const scale: Codes = ['not_an_integer', 'too_small', 'too_large', 'imprecise_number'];
 const choice: Codes = [
-  ...['unknown_option', 'option_full', 'other_not_allowed', 'too_short', 'too_long'],
+  'unknown_option',
+  'option_full',
+  'other_not_allowed',
+  'too_short',
+  'too_long',
 ] as const;
 const uploads: Codes = ['too_many', 'invalid_upload', 'empty_file', 'type_not_accepted'];
 const parts: Codes = ['unknown_part', 'missing_part', 'too_long', 'line_break'];

@@ -97,8 +97,12 @@ export async function importWorkspace(
     }
   }
   return {
-    ...{ id: workspace.id, name: workspace.name, webhooks },
-    ...{ forms: rowsOf('forms'), responses: rowsOf('responses'), files: manifest.files.count },
+    id: workspace.id,
+    name: workspace.name,
+    webhooks,
+    forms: rowsOf('forms'),
+    responses: rowsOf('responses'),
+    files: manifest.files.count,
   };
 }
 

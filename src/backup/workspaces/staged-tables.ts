@@ -76,7 +76,8 @@ function rulesOf(workspace: string): Rule[] {
   const conditions = ownerConditions(workspace);
   const owners = workspaceTables.map(({ name: table, owner }): Rule => {
     return {
-      ...{ table, condition: conditions[owner] },
+      table,
+      condition: conditions[owner],
       violation: 'does not belong to the workspace',
     };
   });

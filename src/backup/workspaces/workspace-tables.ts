@@ -48,7 +48,9 @@ const ofResponse = refersTo('responses', ['form_id', 'form_id'], ['id', 'respons
  */
 export const workspaceTables: readonly WorkspaceTable[] = [
   {
-    ...{ name: 'forms', owner: 'workspace', id: 'form' },
+    name: 'forms',
+    owner: 'workspace',
+    id: 'form',
     requires: [
       refersTo('form_versions', ['form_id', 'id'], ['version', 'published_version']),
       refersTo('slugs', ['form_id', 'id'], ['slug', 'slug']),
@@ -56,7 +58,8 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   },
   { name: 'slugs', owner: 'form' },
   {
-    ...{ name: 'form_versions', owner: 'form' },
+    name: 'form_versions',
+    owner: 'form',
     // Options are read by dataset and revision, without the workspace.
     requires: [
       {
@@ -73,7 +76,9 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   },
   { name: 'responses', owner: 'form', id: 'resp', requires: [ofVersion] },
   {
-    ...{ name: 'reviews', owner: 'form', id: 'review' },
+    name: 'reviews',
+    owner: 'form',
+    id: 'review',
     // The reviewer is a key of the other installation.
     requires: [
       ofResponse,
@@ -91,7 +96,9 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { name: 'used_partials', owner: 'form' },
   { name: 'invitations', owner: 'form', id: 'inv' },
   {
-    ...{ name: 'files', owner: 'form', id: 'file' },
+    name: 'files',
+    owner: 'form',
+    id: 'file',
     // Uploads that are not complete yet are not copied.
     exported: 'size IS NOT NULL',
     // What unclaimed uploads hold counts towards a limit of the whole installation.
@@ -104,7 +111,9 @@ export const workspaceTables: readonly WorkspaceTable[] = [
     ],
   },
   {
-    ...{ name: 'webhooks', owner: 'workspace', id: 'wh' },
+    name: 'webhooks',
+    owner: 'workspace',
+    id: 'wh',
     // The form of a webhook may have been deleted.
     requires: [
       {
@@ -114,12 +123,15 @@ export const workspaceTables: readonly WorkspaceTable[] = [
     ],
   },
   {
-    ...{ name: 'datasets', owner: 'workspace', id: 'ds' },
+    name: 'datasets',
+    owner: 'workspace',
+    id: 'ds',
     requires: [refersTo('dataset_revisions', ['dataset_id', 'id'], ['revision', 'revision'])],
   },
   { name: 'dataset_revisions', owner: 'dataset' },
   {
-    ...{ name: 'dataset_rows', owner: 'dataset' },
+    name: 'dataset_rows',
+    owner: 'dataset',
     requires: [
       refersTo('dataset_revisions', ['dataset_id', 'dataset_id'], ['revision', 'revision']),
     ],

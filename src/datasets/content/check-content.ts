@@ -43,7 +43,8 @@ export async function checkContent(content: DatasetContent): Promise<CheckedCont
 }
 
 const noColumns: Failure = {
-  ...{ path: ['columns'], code: 'required' },
+  path: ['columns'],
+  code: 'required',
   message: 'The first line must contain the names of the columns.',
 };
 

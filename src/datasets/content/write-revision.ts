@@ -24,7 +24,11 @@ export async function writeRevision(
     text: `INSERT INTO dataset_revisions (dataset_id, revision, columns, row_count, bytes, created_at)
            VALUES ($1, $2, ARRAY(SELECT json_array_elements_text($3::json)), $4, $5, $6::timestamptz)`,
     values: [
-      ...[datasetId, revision, JSON.stringify(columns), rowCount, bytes],
+      datasetId,
+      revision,
+      JSON.stringify(columns),
+      rowCount,
+      bytes,
       createdAt.toISOString(),
     ],
   });

@@ -22,7 +22,10 @@ interface ListSource {
 }
 
 const listSourceOf = (source: OptionSource, revision: number): ListSource => ({
-  ...{ dataset: source.dataset, revision, value: source.value, label: source.label },
+  dataset: source.dataset,
+  revision,
+  value: source.value,
+  label: source.label,
   filter: (source.filter ?? []).map(({ column }) => column),
 });
 

@@ -29,26 +29,34 @@ const isText = (value: unknown) =>
 /** How lists of forms can be sorted. Titles are compared without case, accents after their letters. */
 export const formSorts = {
   created: {
-    ...{ value: 'f.id', type: 'text', order: 'desc' },
+    value: 'f.id',
+    type: 'text',
+    order: 'desc',
     isValue: (value) => typeof value === 'string' && isId('form', value),
   },
   updated: {
-    ...{ value: 'f.updated_at', type: 'timestamptz', order: 'desc' },
+    value: 'f.updated_at',
+    type: 'timestamptz',
+    order: 'desc',
     isValue: (value) => typeof value === 'string' && isTime(value),
   },
   title: {
-    ...{ value: 'normalize(lower(f.title), NFKD) COLLATE "C"', type: 'text', order: 'asc' },
+    value: 'normalize(lower(f.title), NFKD) COLLATE "C"',
+    type: 'text',
+    order: 'asc',
     isValue: isText,
   },
   responses: {
     value: `(SELECT coalesce(sum(c.count), 0)::int FROM response_counts c WHERE c.form_id = f.id)`,
-    ...{ type: 'int', order: 'desc' },
+    type: 'int',
+    order: 'desc',
     isValue: (value) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31,
   },
   last_response: {
     // Ids sort by creation, so that the index finds the last one.
     value: `coalesce((SELECT max(r.id) FROM responses r WHERE r.form_id = f.id), '')`,
-    ...{ type: 'text', order: 'desc' },
+    type: 'text',
+    order: 'desc',
     isValue: (value) => typeof value === 'string' && (value === '' || isId('resp', value)),
   },
 } as const satisfies Record<FormSort, SortRule>;

@@ -81,8 +81,14 @@ export async function storeEditor(
            SET form_id = excluded.form_id, name = excluded.name, part_id = excluded.part_id,
                expires_at = excluded.expires_at`,
     values: [
-      ...[keyId, key, formId, keyName, part],
-      ...[new Date(now.getTime() + editorLifetime), now, editorLimit],
+      keyId,
+      key,
+      formId,
+      keyName,
+      part,
+      new Date(now.getTime() + editorLifetime),
+      now,
+      editorLimit,
     ],
   });
   if (rowCount === 0) {

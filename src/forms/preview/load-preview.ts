@@ -34,8 +34,12 @@ export async function loadPreviewedForm(
   const run: Query = (query) => services.db.pool.query(query);
   const datasets = await latestPins(run, row.workspaceId, definition);
   const open = {
-    ...{ acceptingResponses: true, openAt: null, closeAt: null, maxResponses: null },
-    ...{ requireCaptcha: false, invitationRequired: false },
+    acceptingResponses: true,
+    openAt: null,
+    closeAt: null,
+    maxResponses: null,
+    requireCaptcha: false,
+    invitationRequired: false,
   };
   return {
     ...members,

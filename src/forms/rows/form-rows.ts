@@ -127,8 +127,12 @@ function toForm(row: SelectedRow): FormRow {
   if (formId === undefined) return form;
   if (formId === null) return { ...form, published: null };
   const published = {
-    ...{ formId, version: v_version, definition: v_definition },
-    ...{ publishedAt: v_publishedAt, formTexts: v_formTexts, liveUntil: v_liveUntil },
+    formId,
+    version: v_version,
+    definition: v_definition,
+    publishedAt: v_publishedAt,
+    formTexts: v_formTexts,
+    liveUntil: v_liveUntil,
     datasets: v_datasets,
   };
   return { ...form, published };
@@ -181,10 +185,7 @@ export async function readForms(
              ORDER BY id ${order} LIMIT $4
            ) f ${joinOf(parts)}
            ORDER BY f.id ${order}`,
-    values: [
-      ...[workspaceId, key.gt ?? belowAllIds, key.lt ?? aboveAllIds, take],
-      ...condition.values,
-    ],
+    values: [workspaceId, key.gt ?? belowAllIds, key.lt ?? aboveAllIds, take, ...condition.values],
   });
   return rows.map(toForm);
 }

@@ -28,7 +28,8 @@ export function translationFileOf(
 ): TranslationFile {
   const own = new Map(Object.entries(definition.schema.translations?.[language] ?? {}));
   const units = [...sourceTexts(definition, formTexts)].map(([key, text]) => ({
-    ...{ key, text },
+    key,
+    text,
     translation: own.get(key) ?? '',
   }));
   return { source: sourceLanguageOf(definition), language, units };

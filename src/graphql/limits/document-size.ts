@@ -88,8 +88,12 @@ const countedKinds = {
 
 function countNodes(document: DocumentNode) {
   const counts = {
-    ...{ operations: 0, fragments: 0, aliases: 0, directives: 0 },
-    ...{ schemas: 0, renamed: false },
+    operations: 0,
+    fragments: 0,
+    aliases: 0,
+    directives: 0,
+    schemas: 0,
+    renamed: false,
   };
   let introspected = 0; // number of enclosing introspection nodes
   const countField = (node: FieldNode) => {

@@ -54,8 +54,11 @@ async function execute(
   const contextValue = await enveloped.contextFactory();
   const isSubscription = selected.operation === OperationTypeNode.SUBSCRIPTION;
   return (isSubscription ? enveloped.subscribe : enveloped.execute)({
-    ...{ schema, document, contextValue },
-    ...{ variableValues: variables, operationName },
+    schema,
+    document,
+    contextValue,
+    variableValues: variables,
+    operationName,
   });
 }
 

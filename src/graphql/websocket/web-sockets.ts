@@ -39,8 +39,12 @@ export function createWebSockets(limits: WebSocketLimits): WebSockets {
   const { maxConnections, maxMessageBytes, messageParts, timings } = limits;
   const { connectionsPerAddress } = limits;
   const options = {
-    ...{ noServer: true, clientTracking: false, perMessageDeflate: false },
-    ...{ maxPayload: maxMessageBytes, maxFragments: messageParts, maxBufferedChunks: messageParts },
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: maxMessageBytes,
+    maxFragments: messageParts,
+    maxBufferedChunks: messageParts,
     closeTimeout: timings.webSocketClose,
     handleProtocols: () => GRAPHQL_TRANSPORT_WS_PROTOCOL,
   };

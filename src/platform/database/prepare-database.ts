@@ -92,7 +92,8 @@ const poolerError = (variable: string) =>
 /** The process id of the session. */
 async function backendPid(client: pg.PoolClient): Promise<number | undefined> {
   const query = {
-    ...{ name: 'pooler-probe', text: 'SELECT pg_backend_pid() AS pid' },
+    name: 'pooler-probe',
+    text: 'SELECT pg_backend_pid() AS pid',
     query_timeout: 2000,
   };
   const { rows } = await client.query<{ pid: number }>(query);

@@ -73,7 +73,9 @@ export function createLog(
   { format = 'json', hasTraces = false }: LogOptions = {},
 ): Log {
   const options: pino.LoggerOptions = {
-    ...{ level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: serializeError },
     ...(hasTraces && { mixin: activeTrace }),
   };

@@ -126,8 +126,20 @@ export async function ensureCluster(
   report(`Creating a database in ${dir.cluster} …`);
   const partial = join(dir.home, `cluster.${process.pid}`);
   await initializeCluster(dir, binaries.initdb, [
-    ...['--pgdata', partial, '--username', superuser, '--auth', 'trust', '--encoding', 'UTF8'],
-    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+    '--pgdata',
+    partial,
+    '--username',
+    superuser,
+    '--auth',
+    'trust',
+    '--encoding',
+    'UTF8',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+    '--locale',
+    'C',
     '--no-instructions',
   ]);
   try {
@@ -167,10 +179,23 @@ export async function startPostmaster(dir: DataDir, binaries: Binaries): Promise
   const child = spawn(
     '/bin/sh',
     [
-      ...['-c', launchScript, socketDir, logPath(dir)],
-      ...[binaries.postgres, '-D', dir.cluster, '-p', '5432'],
-      ...['-c', 'listen_addresses=', '-c', `unix_socket_directories=${socketDir}`],
-      ...['-c', 'unix_socket_permissions=0700', '-c', 'log_checkpoints=off'],
+      '-c',
+      launchScript,
+      socketDir,
+      logPath(dir),
+      binaries.postgres,
+      '-D',
+      dir.cluster,
+      '-p',
+      '5432',
+      '-c',
+      'listen_addresses=',
+      '-c',
+      `unix_socket_directories=${socketDir}`,
+      '-c',
+      'unix_socket_permissions=0700',
+      '-c',
+      'log_checkpoints=off',
     ],
     { ...spawnOptionsFor(dir.account), cwd: '/', detached: true, stdio: 'ignore' },
   );

@@ -288,7 +288,9 @@ async function tryConnect(
 }
 
 const addressOf = ({ socketDir }: Postmaster) => ({
-  ...{ host: socketDir, port: 5432, database: 'postgres' },
+  host: socketDir,
+  port: 5432,
+  database: 'postgres',
 });
 
 async function throwStartError(dir: DataDir): Promise<never> {

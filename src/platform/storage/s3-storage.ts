@@ -75,8 +75,10 @@ export async function s3Storage(
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
-        ...{ httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
-        ...{ connectionTimeout: timeouts.connect, ...requestHandler },
+        httpAgent: { maxSockets },
+        httpsAgent: { maxSockets },
+        connectionTimeout: timeouts.connect,
+        ...requestHandler,
       },
     });
   const client = connect({ socketTimeout: timeouts.stall });

@@ -47,8 +47,11 @@ export async function readMatches(
       const version = await formCache.version(formId, form_version);
       if (!version) continue; // the form is being deleted
       add({
-        ...{ definition: version.definition, createdAt: created_at, answers },
-        ...{ durationMs: duration_ms, approvalStatus: approval_status },
+        definition: version.definition,
+        createdAt: created_at,
+        answers,
+        durationMs: duration_ms,
+        approvalStatus: approval_status,
       });
     }
     last = rows.length < pageSize ? undefined : rows.at(-1)?.id;

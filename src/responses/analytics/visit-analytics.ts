@@ -46,7 +46,9 @@ function totalsOf(
   questions: readonly string[],
 ): VisitTotals {
   return {
-    ...{ views, starts, completed },
+    views,
+    starts,
+    completed,
     completionRate: shareOf(completed, starts),
     dropOff: questions.map((id) => ({ questionId: id, reached: reached.get(id) ?? 0 })),
   };

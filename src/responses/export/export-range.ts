@@ -182,7 +182,9 @@ export function findVersions(services: Platform, range: ExportRange) {
   const { formId } = range;
   return readOfRange(services, range, ({ prisma }) =>
     prisma.formVersion.findMany({
-      ...{ where: { formId }, orderBy: { version: 'desc' }, select: { version: true } },
+      where: { formId },
+      orderBy: { version: 'desc' },
+      select: { version: true },
     }),
   );
 }

@@ -59,7 +59,9 @@ export async function readTable(
       : entryLayout(repeat, (repeats.get(repeat)?.path.length ?? 1) > 1);
   const { headings, cellsOf } = createTable(columns, layout, writing);
   return {
-    ...{ headings, questions, repeats },
+    headings,
+    questions,
+    repeats,
     async *rows(writer) {
       const writers = new WeakMap<readonly Cell[], (row: Row) => string>();
       const writerOf = (cells: readonly Cell[]) => {

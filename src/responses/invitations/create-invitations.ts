@@ -47,7 +47,10 @@ export async function createInvitations(
     if (outcome === 'full') throw tooManyInvitations(input);
     if (outcome !== 'created') throw notFound('form');
     await writeAudit(run, services, viewer.workspaceId, viewer, {
-      ...{ action: 'invitations.created', targetId: formId, formId, count: created.length },
+      action: 'invitations.created',
+      targetId: formId,
+      formId,
+      count: created.length,
     });
   });
   recordMetric('invitations_total', created.length, { change: 'created' });
@@ -68,8 +71,10 @@ function newInvitation(
 }
 
 const rowOf = ({ invitation }: CreatedInvitation) => ({
-  ...{ id: invitation.id, digest: Buffer.from(invitation.tokenDigest).toString('hex') },
-  ...{ reference: invitation.reference, answers: invitation.answers },
+  id: invitation.id,
+  digest: Buffer.from(invitation.tokenDigest).toString('hex'),
+  reference: invitation.reference,
+  answers: invitation.answers,
   expires_at: invitation.expiresAt,
 });
 

@@ -177,9 +177,17 @@ async function store(
     name: 'save-partial',
     text: 'SELECT save_partial($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS outcome',
     values: [
-      ...[form.id, id, digest, version.number, section, language],
-      ...[JSON.stringify(separated.answers), sealRefs(token, clock, form.id, separated.refs)],
-      ...[fileIds, now, expiresAt],
+      form.id,
+      id,
+      digest,
+      version.number,
+      section,
+      language,
+      JSON.stringify(separated.answers),
+      sealRefs(token, clock, form.id, separated.refs),
+      fileIds,
+      now,
+      expiresAt,
     ],
   });
   return rows[0]?.outcome ?? 'unknown';

@@ -106,7 +106,10 @@ function describerOf(
   const rows = 'rows' in element ? itemFinder(element, 'rows') : undefined;
   const columns = 'columns' in element ? itemFinder(element, 'columns') : undefined;
   return (values) => ({
-    ...{ id, code: codeOf(element), title, type },
+    id,
+    code: codeOf(element),
+    title,
+    type,
     options: options?.(values.flat()),
     rows: rows?.(values.flatMap((value) => Object.keys(Object(value)))),
     columns: columns?.(values.flatMap((value) => Object.values(Object(value)).flat())),

@@ -78,7 +78,8 @@ function createAnswerMapper(
   lists: OptionLists | undefined,
 ): AnswerMapper {
   const questions = questionsOf(elements).map(({ element, formatAnswer }) => ({
-    ...{ element, formatAnswer },
+    element,
+    formatAnswer,
     mapEntry: element.type === 'repeat' ? createAnswerMapper(element.elements, lists) : undefined,
   }));
   return (answers) => {
@@ -88,7 +89,9 @@ function createAnswerMapper(
       const text = value === null ? null : formatAnswer(value, lists?.get(element.id));
       const entries = mapEntry && Array.isArray(value) ? value : [];
       return {
-        ...{ question: element, value, text },
+        question: element,
+        value,
+        text,
         entries: mapEntry
           ? entries.map((entry, index) => ({ position: index + 1, answers: mapEntry(entry) }))
           : null,

@@ -48,8 +48,10 @@ export async function listResponses(
   return readBelow(services.db, range.key.lt ?? olderThan, [formId], async (reader) => {
     const read = (bound?: string) =>
       queryResponses(reader, viewer, formId, {
-        ...{ order: range.order, take: range.take ?? maxTake },
-        ...{ approval: filter.approval, matching: filter.matching },
+        order: range.order,
+        take: range.take ?? maxTake,
+        approval: filter.approval,
+        matching: filter.matching,
         notBelow: from,
         above: [range.key.gt, newerThan],
         below: [range.key.lt, olderThan, below, bound],

@@ -24,7 +24,9 @@ export async function* publishedVersions(
     const where = { formId, ...(below !== undefined && { version: { lt: below } }) };
     const rows = await db.read(({ prisma }) =>
       prisma.formVersion.findMany({
-        ...{ where, orderBy: { version: 'desc' }, take: batchSize },
+        where,
+        orderBy: { version: 'desc' },
+        take: batchSize,
         select: { version: true, definition: true },
       }),
     );

@@ -100,7 +100,9 @@ export function createResponseWriter(
   const limitBatches = createFairLimiter(context.db.pool.options.max);
   const limitSingleUse = createFairLimiter(context.db.pool.options.max);
   const addToShared = createBatcher<QueuedSubmission, SharedOutcome>({
-    ...{ maxBatchSize, weight: batchWeight, maxDelay: maxBatchDelay },
+    maxBatchSize,
+    weight: batchWeight,
+    maxDelay: maxBatchDelay,
     processBatch: (batch) => storeQueued(batch, storeShared),
   });
   /** Batchers of single forms, while they store something. */
@@ -115,7 +117,8 @@ export function createResponseWriter(
     const known = formBatchers.get(key);
     if (known) return known;
     const batcher = createBatcher<QueuedSubmission, Outcome>({
-      ...{ maxBatchSize, weight: batchWeight },
+      maxBatchSize,
+      weight: batchWeight,
       processBatch: (batch) =>
         limitBatches(submission.formId, () =>
           storeQueued(batch, (entries) => insertGroupWithRetry(context, entries)),

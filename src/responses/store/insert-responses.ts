@@ -51,7 +51,10 @@ export function insertGroups(
 ): Promise<GroupOutcome[]> {
   const query = translateTimeouts((config) => db.pool.query(config));
   return storeResponses(query, groups, {
-    ...{ lockTimeout: timings.sharedLockTimeout, skipLocked: true, isAnnounced: false, slot },
+    lockTimeout: timings.sharedLockTimeout,
+    skipLocked: true,
+    isAnnounced: false,
+    slot,
   });
 }
 

@@ -51,7 +51,10 @@ export async function storeResponses(
     name: 'store-responses',
     text: callSql,
     values: [
-      ...[groups[0]?.formId, lockTimeout, skipLocked, ...groupColumns(groups, isAnnounced)],
+      groups[0]?.formId,
+      lockTimeout,
+      skipLocked,
+      ...groupColumns(groups, isAnnounced),
       ...rowColumns(groups, slot),
     ],
   });
@@ -149,8 +152,15 @@ function changesOf({ formId, entries }: SubmissionGroup, index: number, slot: nu
     const { version } = submission;
     const key = `${version} ${status} ${day}`;
     const change = changes.get(key) ?? {
-      ...{ g: index + 1, form_id: formId, form_version: version, slot },
-      ...{ status, day, n: 0, timed: 0, duration_ms: 0 },
+      g: index + 1,
+      form_id: formId,
+      form_version: version,
+      slot,
+      status,
+      day,
+      n: 0,
+      timed: 0,
+      duration_ms: 0,
     };
     changes.set(key, change);
     change.n += 1;
@@ -168,15 +178,16 @@ function keysOf({ formId, entries }: SubmissionGroup, index: number) {
       singleUse.idempotencyKey;
     return [
       {
-        ...{
-          g: index + 1,
-          form_id: formId,
-          caller,
-          key,
-          digest: Buffer.from(digest).toString('hex'),
-        },
-        ...{ response_id: identity.id, message, redirect_url: redirectUrl },
-        ...{ language, expires_at: expiresAt },
+        g: index + 1,
+        form_id: formId,
+        caller,
+        key,
+        digest: Buffer.from(digest).toString('hex'),
+        response_id: identity.id,
+        message,
+        redirect_url: redirectUrl,
+        language,
+        expires_at: expiresAt,
       },
     ];
   });

@@ -67,7 +67,10 @@ export async function checkAnswers(
   const lists = services.optionLists.of(version);
   const optionLists = lists && (await lists);
   const { answers, answerMap } = await validAnswers(services, form, request, {
-    ...{ definition, language, now, optionLists },
+    definition,
+    language,
+    now,
+    optionLists,
   });
   const limitedOptions = limitedOptionsIn(form.live, answers);
   if (usesCaptcha) {
@@ -117,7 +120,8 @@ async function validAnswers(
     ? uploadsOf(definition)
     : await findUploads(services, form.id, uploadRefsIn(definition, input.answers));
   const { failures, ...checked } = compileAnswerCheck(definition)(input.answers, {
-    ...{ uploads, optionLists },
+    uploads,
+    optionLists,
     today: dateInTimeZone(now, input.timeZone ?? form.settings.timeZone),
   });
   const invalid = [

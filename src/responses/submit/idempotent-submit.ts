@@ -73,7 +73,9 @@ async function loadOriginalSubmission(
   const optionLists = await lists.of(version);
   return {
     ...confirmationOf(definition, values, { message, redirectUrl }, optionLists),
-    ...{ definition, language, optionLists },
+    definition,
+    language,
+    optionLists,
     response: { ...row, ...unreviewed },
   };
 }

@@ -90,7 +90,9 @@ function withConfirmation(
   const fallback = settingsConfirmation(form, language);
   return {
     ...confirmationOf(definition, values, fallback, optionLists),
-    ...{ definition, language, optionLists },
+    definition,
+    language,
+    optionLists,
     response: toResponse(submission, identity),
   };
 }

@@ -95,8 +95,10 @@ export const FormSettingsInput: InputObjectRef<Types, SettingsPatch> = builder
 /** The types of the settings that scalars do not cover. */
 const outputTypes = { FormAppearance, FormFont, FormScheme, FormTheme };
 const inputTypes = {
-  ...{ FormAppearance: FormAppearanceInput, FormTheme: FormThemeInput },
-  ...{ FormFont, FormScheme },
+  FormAppearance: FormAppearanceInput,
+  FormTheme: FormThemeInput,
+  FormFont,
+  FormScheme,
 };
 
 const isOwnType = (type: Setting['type']): type is keyof typeof outputTypes => type in outputTypes;

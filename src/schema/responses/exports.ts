@@ -234,8 +234,13 @@ builder.queryFields((t) => ({
       reply.download = download;
       const { timeZone: time_zone, ...others } = sentOptions;
       const options = {
-        ...{ format: request.format, file, ...(bom && { bom: 'true' }), table, language },
-        ...{ ...others, time_zone },
+        format: request.format,
+        file,
+        ...(bom && { bom: 'true' }),
+        table,
+        language,
+        ...others,
+        time_zone,
       };
       const path = `forms/${formId}/responses/export`;
       return exportOf(services, download, path, { filter: sent, after, before }, options);

@@ -116,7 +116,8 @@ const AnsweredQuestionType = builder.objectRef<AnsweredQuestion>('AnsweredQuesti
 
 builder.prismaObjectField('Response', 'questions', (t) =>
   t.field({
-    ...{ type: [AnsweredQuestionType], nullable: true },
+    type: [AnsweredQuestionType],
+    nullable: true,
     description:
       'The answered questions of the version that was answered, in form order and in the language that the form is ' +
       'written in, each repeat followed by the questions of its entries.',

@@ -138,9 +138,12 @@ async function insertDeliveries(
     name: 'insert-deliveries',
     text: insertDeliveriesSql,
     values: [
-      ...[clock.now(), JSON.stringify(deliveries)],
-      ...[events.map(({ id }) => id), events.map(({ type }) => type)],
-      ...[events.map(({ payload }) => payload), events.map(({ form_id }) => form_id)],
+      clock.now(),
+      JSON.stringify(deliveries),
+      events.map(({ id }) => id),
+      events.map(({ type }) => type),
+      events.map(({ payload }) => payload),
+      events.map(({ form_id }) => form_id),
       events.map(({ response_id }) => response_id),
     ],
   });

@@ -10,7 +10,9 @@ const hour = 60 * minute;
 
 /** Delays before the retries in milliseconds, as recommended by Standard Webhooks. */
 const delays = [
-  ...[5 * second, 5 * minute, 30 * minute],
+  5 * second,
+  5 * minute,
+  30 * minute,
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
 ];
 

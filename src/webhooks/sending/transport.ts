@@ -91,7 +91,10 @@ async function exchange(
 ) {
   const { pathname, search } = new URL(url);
   const response = await client.request({
-    ...{ method: 'POST', path: pathname + search, body: payload, signal },
+    method: 'POST',
+    path: pathname + search,
+    body: payload,
+    signal,
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Formwright-Webhooks/1',

@@ -65,7 +65,10 @@ async function expectRefusal(folder: string, message: RegExp | string): Promise<
   const target = await emptyTarget();
   const restoring = async () =>
     restoreBackup(target, await open(folder), {
-      ...{ schemaFolder, jobNames, progress: ignore.progress, withoutKey: true },
+      schemaFolder,
+      jobNames,
+      progress: ignore.progress,
+      withoutKey: true,
     });
   const outcome = await restoring().then(
     () => 'restored',
@@ -139,7 +142,8 @@ it('a source with a table that the release does not have is refused, as by "move
   const { db } = await emptyTarget();
   const tables = [{ name: secondCopy, columns: ['id'] }];
   const source = {
-    ...{ migrations: (await readArchive(honest)).manifest.migrations, tables },
+    migrations: (await readArchive(honest)).manifest.migrations,
+    tables,
     open: () => Promise.reject(new Error('no table may be read')),
   };
   await expect(fillDatabase(db, source, { schemaFolder, jobNames })).rejects.toThrow(
@@ -149,7 +153,10 @@ it('a source with a table that the release does not have is refused, as by "move
 
 it('the backup that the others are made from is restored', async () => {
   const restored = await restoreBackup(await emptyTarget(), await open(honest), {
-    ...{ schemaFolder, jobNames, progress: ignore.progress, withoutKey: true },
+    schemaFolder,
+    jobNames,
+    progress: ignore.progress,
+    withoutKey: true,
   });
   expect(restored).toMatchObject({
     counters: { responses: 2, differences: [] },

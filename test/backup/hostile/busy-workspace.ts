@@ -23,7 +23,8 @@ export async function buildBusyWorkspace(world: TestWorld): Promise<BusyWorkspac
     body: { name: 'Countries', columns: ['code'], rows: [['DE'], ['FR']] },
   });
   const country = {
-    ...{ id: 'country', type: 'dropdown' },
+    id: 'country',
+    type: 'dropdown',
     options_from: { dataset: dataset.id, value: 'code', label: 'code' },
   };
   const choice = { id: 'choice', type: 'single_choice', options: [limited] };

@@ -95,7 +95,9 @@ async function importFrom(folder: string, into = storage) {
   const place = await openPlace(folder, undefined);
   const backup = await openBackup({ ...ignore, place, location: 'the export' }, 'workspace');
   return importWorkspace({ db, storage: into, clock }, backup, {
-    ...{ name: undefined, schemaFolder, progress: ignore.progress },
+    name: undefined,
+    schemaFolder,
+    progress: ignore.progress,
     secretKeys: async () => ({ secret: Buffer.from('the secret of all tests, 32 bytes or more') }),
   });
 }
@@ -646,10 +648,25 @@ describe('columns that refer to something', () => {
 
   it('every table with an owner belongs to the export, or is known not to', () => {
     const notExported = [
-      ...['answer_checkpoints', 'answer_indexes', 'answer_tallies', 'answer_values', 'api_keys'],
-      ...['audit_entries', 'console_sessions', 'creation_keys', 'events', 'file_removals'],
-      ...['form_changes', 'form_editors', 'idempotency_keys', 'installation', 'rate_counts'],
-      ...['spent_captchas', 'unclaimed_uploads', 'webhook_deliveries', 'workspaces'],
+      'answer_checkpoints',
+      'answer_indexes',
+      'answer_tallies',
+      'answer_values',
+      'api_keys',
+      'audit_entries',
+      'console_sessions',
+      'creation_keys',
+      'events',
+      'file_removals',
+      'form_changes',
+      'form_editors',
+      'idempotency_keys',
+      'installation',
+      'rate_counts',
+      'spent_captchas',
+      'unclaimed_uploads',
+      'webhook_deliveries',
+      'workspaces',
     ];
     expect([...tables].sort()).toEqual([...scopedTables, ...notExported].sort());
   });

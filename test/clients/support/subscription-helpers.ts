@@ -37,7 +37,9 @@ export const pollOptions = { interval: 20 };
 
 /** The server polls and sends heartbeats in quick succession, and does not wait for clients when it stops. */
 export const quickSubscriptions = {
-  ...{ responsePoll: 50, accessPoll: 50, multipartHeartbeat: 100 },
+  responsePoll: 50,
+  accessPoll: 50,
+  multipartHeartbeat: 100,
   requestDrain: 300,
 };
 

@@ -13,7 +13,9 @@ const { alice, openConsole, create } = await createConsoleWorld();
 const definition = definitionOf(
   { id: 'years', type: 'number', title: 'How many years of experience do you have in this field?' },
   {
-    ...{ id: 'level', type: 'single_choice', title: 'Level' },
+    id: 'level',
+    type: 'single_choice',
+    title: 'Level',
     options: [
       { id: 'junior', label: 'Junior' },
       { id: 'senior', label: 'Senior' },

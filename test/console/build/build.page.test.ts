@@ -41,7 +41,9 @@ const titlesOf = async (form: { id: string }) =>
 describe.runIf(hasBrowser)('the builder', () => {
   it('draws the rows of a large form that are in view, and those that are scrolled to', async () => {
     const questions = Array.from({ length: 2000 }, (_, index) => ({
-      ...{ id: `q${index}`, type: 'yes_no', title: `Question ${index}` },
+      id: `q${index}`,
+      type: 'yes_no',
+      title: `Question ${index}`,
     }));
     const form = await create({ definition: definitionOf(...questions) });
     const page = await openConsole(buildOf(form));
@@ -165,7 +167,9 @@ describe.runIf(hasBrowser)('the builder', () => {
     await expect
       .poll(() => storedElements(form))
       .toMatchObject([
-        ...[{ default: 'fish' }, { default: false }, { default: 2 }],
+        { default: 'fish' },
+        { default: false },
+        { default: 2 },
         { default_expression: 'guests + 1' },
       ]);
     const chairs = page.frameLocator('iframe').getByLabel('Chairs');

@@ -32,7 +32,10 @@ describe.runIf(hasBrowser)('the answers that questions begin with', () => {
     { id: 'drinks', type: 'multiple_choice', title: 'Drinks', options, allow_other: true },
     { id: 'order', type: 'ranking', title: 'Order', options },
     {
-      ...{ id: 'grid', type: 'matrix', title: 'Grid', columns: options },
+      id: 'grid',
+      type: 'matrix',
+      title: 'Grid',
+      columns: options,
       rows: [{ id: 'morning', label: 'Morning' }],
     },
     { id: 'home', type: 'address', title: 'Home', required_parts: ['city'] },
@@ -77,7 +80,9 @@ describe.runIf(hasBrowser)('a condition', () => {
       { id: 'born', type: 'date', title: 'Born' },
       { id: 'member', type: 'yes_no', title: 'Member' },
       {
-        ...{ id: 'gift', type: 'short_text', title: 'Gift' },
+        id: 'gift',
+        type: 'short_text',
+        title: 'Gift',
         visible_if: {
           not: { any: [{ question: 'member', op: 'equals', value: true }] },
         },
@@ -112,7 +117,10 @@ describe.runIf(hasBrowser)('a condition', () => {
 describe.runIf(hasBrowser)('the type of a question', () => {
   it('is chosen from a menu that "/" opens in an empty title', async () => {
     const definition = definitionOf({
-      ...{ id: 'q', type: 'single_choice', title: 'Colors', required: true },
+      id: 'q',
+      type: 'single_choice',
+      title: 'Colors',
+      required: true,
       options: [{ id: 'teal', label: 'Teal', limit: 4 }],
     });
     const form = await create({ title: 'Slash', definition });
@@ -136,7 +144,9 @@ describe.runIf(hasBrowser)('the type of a question', () => {
     await saved(page);
     expect(await storedElements(form)).toMatchObject([
       {
-        ...{ type: 'ranking', title: 'Rank these', required: true },
+        type: 'ranking',
+        title: 'Rank these',
+        required: true,
         options: [{ id: 'teal', label: 'Teal' }],
       },
     ]);
@@ -150,7 +160,11 @@ describe.runIf(hasBrowser)('an expression', () => {
   const definition = definitionOf(
     { id: 'guests', type: 'number', title: 'How many guests?' },
     {
-      ...{ id: 'price', type: 'calculated', title: 'Price', value: 'number', decimals: 1 },
+      id: 'price',
+      type: 'calculated',
+      title: 'Price',
+      value: 'number',
+      decimals: 1,
       expression: 'guests',
     },
   );
@@ -191,7 +205,9 @@ describe.runIf(hasBrowser)('an expression', () => {
 
 describe.runIf(hasBrowser)('the map of jumps', () => {
   const section = (id: string, name: string, next?: object[]) => ({
-    ...{ id, title: name, next },
+    id,
+    title: name,
+    next,
     elements: [{ id: `${id}_q`, type: 'yes_no', title: `About ${name}` }],
   });
   const sections = [

@@ -148,15 +148,30 @@ describe('the type of a question', () => {
 
   it('that is changed keeps what the new type has, too, and gets what it requires', () => {
     const text = {
-      ...{ id: 'a', type: 'short_text', title: 'A', required: true, pattern: 'x', code: 'c' },
-      ...{ max_length: 9, visible_if: { question: 'q', op: 'is_empty' }, default: 'x' },
+      id: 'a',
+      type: 'short_text',
+      title: 'A',
+      required: true,
+      pattern: 'x',
+      code: 'c',
+      max_length: 9,
+      visible_if: { question: 'q', op: 'is_empty' },
+      default: 'x',
     };
     expect(changed(text, 'long_text')).toEqual({
-      ...{ id: 'a', type: 'long_text', title: 'A', required: true, code: 'c' },
-      ...{ max_length: 9, visible_if: { question: 'q', op: 'is_empty' }, default: 'x' },
+      id: 'a',
+      type: 'long_text',
+      title: 'A',
+      required: true,
+      code: 'c',
+      max_length: 9,
+      visible_if: { question: 'q', op: 'is_empty' },
+      default: 'x',
     });
     expect(changed({ id: 'a', type: 'number', title: 'A', min: 3 }, 'date')).toEqual({
-      ...{ id: 'a', type: 'date', title: 'A' },
+      id: 'a',
+      type: 'date',
+      title: 'A',
     });
     expect(objectOf(changed(text, 'dropdown'))['options']).toHaveLength(2);
   });

@@ -17,7 +17,9 @@ const form: Json = {
         elements: [
           { id: 'guests', type: 'number', title: 'Guests' },
           {
-            ...{ id: 'children', type: 'repeat', title: 'Children' },
+            id: 'children',
+            type: 'repeat',
+            title: 'Children',
             elements: [
               { id: 'age', type: 'number', title: 'Age' },
               { id: 'school', type: 'short_text', title: 'School', required_if: 'age > 5' },
@@ -25,7 +27,11 @@ const form: Json = {
           },
           { id: 'note', type: 'statement', text: 'Nothing' },
           {
-            ...{ id: 'price', type: 'calculated', title: 'Price', value: 'number', decimals: 1 },
+            id: 'price',
+            type: 'calculated',
+            title: 'Price',
+            value: 'number',
+            decimals: 1,
             expression: 'guests * 12.26',
           },
           { id: 'first-name', type: 'short_text', title: 'Name', default_expression: '' },
@@ -60,10 +66,15 @@ describe('an expression of the builder', () => {
   it('names earlier questions, in an entry those of the entry and its number', () => {
     expect(questionsAt(...elements, 3, 'expression')).toEqual(['guests', 'children']);
     expect(questionsAt(...elements, 1, 'elements', 1, 'required_if')).toEqual([
-      ...['guests', 'age', 'position'],
+      'guests',
+      'age',
+      'position',
     ]);
     expect(questionsAt('schema', 'rules', 0, 'expression')).toEqual([
-      ...['guests', 'children', 'price', 'answers["first-name"]'],
+      'guests',
+      'children',
+      'price',
+      'answers["first-name"]',
     ]);
   });
 
@@ -77,7 +88,7 @@ describe('an expression of the builder', () => {
     });
     expect(pricePlace()?.check('guests * 2')).not.toHaveProperty('fault');
     expect([endOfFault('guests + nope', 9), endOfFault('a ++', 3), endOfFault('a', 1)]).toEqual([
-      ...[13, 4, 1],
+      13, 4, 1,
     ]);
   });
 

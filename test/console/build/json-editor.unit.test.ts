@@ -62,7 +62,10 @@ describe('suggested values', () => {
     const elements = '{"id": "name", "type": "email", "title": "Your name"}';
     const condition = `{"type": "email", "visible_if": {"question": "|"}}`;
     expect(suggestions(withElements(`${elements}, ${condition}`))?.options[0]).toEqual({
-      ...{ label: 'name', insert: '"name"', info: 'Your name', kind: 'value' },
+      label: 'name',
+      insert: '"name"',
+      info: 'Your name',
+      kind: 'value',
     });
     expect(
       suggestions(withElements('{"type": "email", "visible_if": {"op": |}}'))?.labels,

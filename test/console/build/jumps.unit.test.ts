@@ -11,7 +11,10 @@ const formOf = (...sections: object[]): Json =>
   JSON.parse(JSON.stringify({ schema: { sections } }));
 
 const section = (id: string, next?: object[], members?: object) => ({
-  ...{ id, title: id.toUpperCase(), next, ...members },
+  id,
+  title: id.toUpperCase(),
+  next,
+  ...members,
   elements: [{ id: `${id}_age`, type: 'number', title: `Age in ${id}` }],
 });
 
@@ -34,7 +37,7 @@ describe('the map of jumps', () => {
   it('marks sections that no respondent gets to, also behind them', () => {
     const jump = [{ to: 'd' }];
     expect(reachable(formOf(section('a', jump), section('b'), section('c'), section('d')))).toEqual(
-      [...[true, false, false, true, true]],
+      [true, false, false, true, true],
     );
     // A section that may be hidden does not lead away from the next one.
     const hidden = section('a', jump, { visible_if: adult });
@@ -50,7 +53,8 @@ describe('the map of jumps', () => {
     expect(faults([{ to: 'b' }])).toEqual(['backwards']);
     expect(faults([{ to: 'gone' }])).toEqual(['unknown']);
     expect(faults([{ to: 'c' }, { if: adult, to: 'end' }])).toEqual([
-      ...[undefined, 'after_unconditional'],
+      undefined,
+      'after_unconditional',
     ]);
   });
 

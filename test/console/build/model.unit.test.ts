@@ -171,7 +171,8 @@ describe('the history of changes', () => {
     let history = startHistory(definition);
     for (const title of ['A', 'Ab', 'Abc']) {
       history = applyChange(history, {
-        ...{ definition: titled(title), label: 'Change title' },
+        definition: titled(title),
+        label: 'Change title',
         mergeKey: 'about.title',
       });
     }
@@ -318,8 +319,12 @@ describe('fields from the JSON Schema', () => {
       fieldsOf('short_text').map(({ name, widget }) => [name, widget]),
     );
     expect(widgets).toMatchObject({
-      ...{ title: 'text', required: 'switch', visible_if: 'condition', max_length: 'number' },
-      ...{ autocomplete: 'select', description: 'multiline' },
+      title: 'text',
+      required: 'switch',
+      visible_if: 'condition',
+      max_length: 'number',
+      autocomplete: 'select',
+      description: 'multiline',
     });
     expect(fieldsOf('single_choice').find(({ name }) => name === 'options')?.widget).toBe(
       'choices',

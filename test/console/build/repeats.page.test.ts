@@ -89,7 +89,10 @@ describe.runIf(hasBrowser)('a repeat in the builder', () => {
     await saved(page);
     expect(await storedIds(form)).toBe('children(short_text number toys(short_text_2)) date');
     expect((await storedDraft(form)).draft.schema.sections[0].elements[0]).toMatchObject({
-      ...{ title: 'Children', item_label: 'Child {{position}}', add_label: 'Add a child', max: 8 },
+      title: 'Children',
+      item_label: 'Child {{position}}',
+      add_label: 'Add a child',
+      max: 8,
     });
   });
 
@@ -126,17 +129,22 @@ describe.runIf(hasBrowser)('a repeat in the builder', () => {
     };
     await row(page, 'Age').click();
     expect(await addCondition('Number of the entry', 'is greater than', '1')).toEqual([
-      ...['Household', 'First name', 'Number of the entry'],
+      'Household',
+      'First name',
+      'Number of the entry',
     ]);
     await row(page, 'Remarks').click();
     expect(await addCondition('Children', 'has at least this number of entries', '2')).toEqual([
-      ...['Household', 'Children'],
+      'Household',
+      'Children',
     ]);
     await saved(page);
     const { draft } = await storedDraft(form);
     const [, children, after] = draft.schema.sections[0].elements;
     expect(children.elements[1].visible_if).toEqual({
-      ...{ question: 'position', op: 'gt', value: 1 },
+      question: 'position',
+      op: 'gt',
+      value: 1,
     });
     expect(after.visible_if).toEqual({ question: 'children', op: 'count_gte', value: 2 });
   });

@@ -23,11 +23,16 @@ import {
 // Repeats and the questions of their entries in the builder, without a page.
 
 const question = (id: string, members: object = {}) => ({
-  ...{ id, type: 'short_text', title: id.toUpperCase() },
+  id,
+  type: 'short_text',
+  title: id.toUpperCase(),
   ...members,
 });
 const repeat = (id: string, elements: object[], members: object = {}) => ({
-  ...{ id, type: 'repeat', title: id.toUpperCase(), elements },
+  id,
+  type: 'repeat',
+  title: id.toUpperCase(),
+  elements,
   ...members,
 });
 const json = (value: object): Json => JSON.parse(JSON.stringify(value));
@@ -54,16 +59,27 @@ const start = outline(form);
 describe('the outline of a form with repeats', () => {
   it('lists the questions of entries behind their repeat, with their level', () => {
     expect(start).toEqual([
-      ...['s0', 'before', 'children', '>name', '>toys', '>>toy', '>age', 'after', 's1', 'last'],
+      's0',
+      'before',
+      'children',
+      '>name',
+      '>toys',
+      '>>toy',
+      '>age',
+      'after',
+      's1',
+      'last',
     ]);
   });
 
   it('finds the innermost element of a failure', () => {
     expect(selectionAt(form, 'schema.sections[0].elements[1].elements[1].title')).toEqual({
-      ...{ kind: 'element', id: 'toys' },
+      kind: 'element',
+      id: 'toys',
     });
     expect(selectionAt(form, 'schema.sections[0].elements[1].elements[1].elements[0].id')).toEqual({
-      ...{ kind: 'element', id: 'toy' },
+      kind: 'element',
+      id: 'toy',
     });
     expect(selectionAt(form, 'schema.sections[0].elements[1].min')).toMatchObject({
       id: 'children',
@@ -73,7 +89,11 @@ describe('the outline of a form with repeats', () => {
   it('removes a question of an entry, and a repeat with all of its questions', () => {
     expect(outline(removeRow(form, rowOf(form, 'toy')))).not.toContain('>>toy');
     expect(outline(removeRow(form, rowOf(form, 'children')))).toEqual([
-      ...['s0', 'before', 'after', 's1', 'last'],
+      's0',
+      'before',
+      'after',
+      's1',
+      'last',
     ]);
   });
 });
@@ -84,7 +104,12 @@ describe('a new element', () => {
 
   it('is added at the end of the selected repeat, or behind the selected question', () => {
     expect(added('children').slice(2, 8)).toEqual([
-      ...['children', '>name', '>toys', '>>toy', '>age', '>email'],
+      'children',
+      '>name',
+      '>toys',
+      '>>toy',
+      '>age',
+      '>email',
     ]);
     expect(added('toy').slice(4, 7)).toEqual(['>toys', '>>toy', '>>email']);
     expect(outline(addElement(form, { type: 'nps' }, { kind: 'form' }).definition).at(-1)).toBe(
@@ -123,7 +148,9 @@ describe('a new element', () => {
       places.map(({ result }) => result[result.findIndex((id) => /new/.test(id)) - 1]),
     ).toEqual(['>>toy', '>>toy', '>age']);
     expect(places.map(({ result }) => result.find((id) => /new/.test(id)))).toEqual([
-      ...['>>new', '>new', 'new'],
+      '>>new',
+      '>new',
+      'new',
     ]);
     expect(placesOf('children')[0]?.result.slice(6, 8)).toEqual(['>age', '>new']);
   });
@@ -171,8 +198,15 @@ describe('moving elements', () => {
     };
     const down = places('before', 1, form);
     expect(down).toEqual([
-      ...['children >before', '>name >before', '>toys >>before', '>>toy >>before'],
-      ...['>>toy >before', '>age >before', '>age before', 'after before', 's1 before'],
+      'children >before',
+      '>name >before',
+      '>toys >>before',
+      '>>toy >>before',
+      '>>toy >before',
+      '>age >before',
+      '>age before',
+      'after before',
+      's1 before',
       'last before',
     ]);
     const bottom = down.reduce((definition) => moveElement(definition, 'before', 1), form);
@@ -203,7 +237,10 @@ describe('moving elements', () => {
 
 describe('a copied repeat', () => {
   const label = {
-    ...{ id: 'label', type: 'calculated', title: 'Label', value: 'text' },
+    id: 'label',
+    type: 'calculated',
+    title: 'Label',
+    value: 'text',
     expression:
       '"name " + name + string(toys.filter(t, t.toy != "toy" && t["toy"] != "").size()) + string(count("toys"))',
   };
@@ -213,7 +250,7 @@ describe('a copied repeat', () => {
       question('name'),
       question('nick', { visible_if: { all: [{ question: 'name', op: 'is_answered' }] } }),
       question('hobby', {
-        ...{ title: 'Of {{ name }}, {{before}}' },
+        title: 'Of {{ name }}, {{before}}',
         required_if: 'answered("name") || answers["nick"] == "name"',
         default_expression: 'name + " and {{name}}"',
       }),
@@ -236,16 +273,14 @@ describe('a copied repeat', () => {
 
   it('has ids of its own, to which its conditions, texts and expressions refer', () => {
     expect(outline(definition).slice(-8)).toEqual([
-      ...[
-        'children_2',
-        '>name_2',
-        '>nick_2',
-        '>hobby_2',
-        '>motto_2',
-        '>toys_2',
-        '>>toy_2',
-        '>label_2',
-      ],
+      'children_2',
+      '>name_2',
+      '>nick_2',
+      '>hobby_2',
+      '>motto_2',
+      '>toys_2',
+      '>>toy_2',
+      '>label_2',
     ]);
     expect(at(definition, 'children_2')).toMatchObject({
       item_label: '{{name_2}} ({{position}})',
@@ -275,7 +310,9 @@ describe('a copied repeat', () => {
     expect(paste(toys, 'children').slice(6, 9)).toEqual(['>age', 'toys_2', '>toy_2']);
     expect(paste(question('name'), 'children').slice(6, 8)).toEqual(['>age', '>name_2']);
     expect(paste([toys, question('name')], 'children').slice(7, 10)).toEqual([
-      ...['toys_2', '>toy_2', 'name_2'],
+      'toys_2',
+      '>toy_2',
+      'name_2',
     ]);
     expect(paste(toys, 'name').slice(3, 6)).toEqual(['>name', '>toys_2', '>>toy_2']);
   });
@@ -311,7 +348,10 @@ describe('conditions in a repeat', () => {
       operand: 'number',
     });
     expect(earlierFields(form, ['schema', 'endings', 0, 'if']).map(({ id }) => id)).toEqual([
-      ...['before', 'children', 'after', 'last'],
+      'before',
+      'children',
+      'after',
+      'last',
     ]);
     expect(
       earlierFields(form, ['schema', 'sections', 0, 'next', 0, 'if']).map(({ id }) => id),
@@ -338,8 +378,12 @@ describe('translations and merges of repeats', () => {
 
   it('include the texts of entries', () => {
     expect(translatableTexts(translated, 'de', '').map(({ key }) => key)).toEqual([
-      ...['elements.children.title', 'elements.children.item_label', 'elements.name.title'],
-      ...['elements.toys.title', 'elements.toy.title', 'elements.age.title'],
+      'elements.children.title',
+      'elements.children.item_label',
+      'elements.name.title',
+      'elements.toys.title',
+      'elements.toy.title',
+      'elements.age.title',
     ]);
   });
 

@@ -125,7 +125,9 @@ describe.runIf(hasBrowser)('translations in the builder', () => {
 
   it('are removed with their language after a question, and the page is not longer than the window', async () => {
     const elements = Array.from({ length: 40 }, (_, index) => ({
-      ...{ id: `q${index}`, type: 'short_text', title: `Question ${index}` },
+      id: `q${index}`,
+      type: 'short_text',
+      title: `Question ${index}`,
     }));
     const texts = { 'elements.q0.title': 'Frage 0', 'elements.q1.title': 'Frage 1' };
     const { schema } = definitionOf(...elements);

@@ -115,7 +115,11 @@ describe('the clipboard', () => {
     const pasted = pasteRows(form, JSON.stringify([choice, choice]), rowOf('name'));
     expect(pasted).toMatchObject({ id: 'plan_3', kind: 'element' });
     expect(outlineOf(definitionOf(pasted)).map(({ id }) => id)).toEqual([
-      ...['about', 'name', 'plan_2', 'plan_3', 'plan'],
+      'about',
+      'name',
+      'plan_2',
+      'plan_3',
+      'plan',
     ]);
   });
 
@@ -124,7 +128,12 @@ describe('the clipboard', () => {
     const pasted = pasteRows(form, JSON.stringify(section), rowOf('name'));
     expect(pasted).toMatchObject({ id: 'about_2', kind: 'section' });
     expect(outlineOf(definitionOf(pasted)).map(({ id }) => id)).toEqual([
-      ...['about', 'name', 'plan', 'about_2', 'name_2', 'plan_2'],
+      'about',
+      'name',
+      'plan',
+      'about_2',
+      'name_2',
+      'plan_2',
     ]);
   });
 });

@@ -14,7 +14,8 @@ import {
 const { alice, openConsole, clientWith, create, publish } = await createConsoleWorld();
 
 const csv = (text: string, name = 'regions.csv') => ({
-  ...{ name, mimeType: 'text/csv' },
+  name,
+  mimeType: 'text/csv',
   buffer: Buffer.from(text),
 });
 
@@ -35,7 +36,9 @@ const definition = {
         elements: [
           { id: 'country', type: 'short_text', title: 'Country' },
           {
-            ...{ id: 'region', type: 'dropdown', title: 'Region' },
+            id: 'region',
+            type: 'dropdown',
+            title: 'Region',
             options: [{ id: 'a', label: 'A' }],
           },
         ],
@@ -158,7 +161,8 @@ describe.runIf(hasBrowser)('the builder', () => {
     await expect.poll(stored).toMatchObject({
       options: [],
       options_from: {
-        ...{ value: 'code', label: 'name' },
+        value: 'code',
+        label: 'name',
         filter: [{ column: 'country', question: 'country' }],
       },
     });

@@ -57,8 +57,12 @@ describe.runIf(hasBrowser)('the design of a form', () => {
     expect(await storedSettings(form)).toMatchObject({
       theme: { accent_color: '#00aa77', rounded: true },
       appearance: {
-        ...{ card_color: '#fff8e7', font: 'serif', logo_url: exampleImageUrl },
-        ...{ logo_alt: 'Green leaf', css: 'h1 { letter-spacing: 7px }', cover_url: null },
+        card_color: '#fff8e7',
+        font: 'serif',
+        logo_url: exampleImageUrl,
+        logo_alt: 'Green leaf',
+        css: 'h1 { letter-spacing: 7px }',
+        cover_url: null,
       },
     });
     await page.getByLabel('Card', { exact: true }).fill('');
@@ -97,7 +101,8 @@ describe.runIf(hasBrowser)('the design of a form', () => {
     await page.getByText('One question per page').click();
     await save(page);
     expect(await storedSettings(form)).toMatchObject({
-      ...{ one_question_per_page: true, one_section_per_page: false },
+      one_question_per_page: true,
+      one_section_per_page: false,
     });
     await preview(page).getByText('Page 1 of 2').waitFor();
     await page.getByRole('button', { name: 'Preview as on a phone' }).click();
@@ -105,7 +110,8 @@ describe.runIf(hasBrowser)('the design of a form', () => {
     await page.getByText('One section per page').click();
     await save(page);
     expect(await storedSettings(form)).toMatchObject({
-      ...{ one_question_per_page: false, one_section_per_page: true },
+      one_question_per_page: false,
+      one_section_per_page: true,
     });
   });
 
@@ -120,8 +126,12 @@ describe.runIf(hasBrowser)('the design of a form', () => {
 
   it('fits in windows of all sizes, light and dark', async () => {
     const appearance = {
-      ...{ card_color: '#fff4ec', text_color: '#c98f8a', dark_card_color: '#2d1b33' },
-      ...{ logo_url: exampleImageUrl, logo_alt: 'Logo', cover_url: exampleImageUrl },
+      card_color: '#fff4ec',
+      text_color: '#c98f8a',
+      dark_card_color: '#2d1b33',
+      logo_url: exampleImageUrl,
+      logo_alt: 'Logo',
+      cover_url: exampleImageUrl,
     };
     const form = await create({ title: 'Fits', definition, settings: { appearance } });
     const page = await openConsole(designOf(form));

@@ -20,18 +20,26 @@ async function answered(input: object, daily: readonly number[]) {
   const total = daily.reduce((sum, count) => sum + count, 0);
   await db.prisma.responseDay.createMany({
     data: daily.map((count, index) => ({
-      ...{ formId: form.id, slot: 0, count, approved: 0, rejected: 0 },
+      formId: form.id,
+      slot: 0,
+      count,
+      approved: 0,
+      rejected: 0,
       day: new Date(clock.now().getTime() - (daily.length - 1 - index) * 86_400_000),
     })),
   });
   await db.prisma.responseCount.create({
-    data: { ...{ formId: form.id, version: 1, slot: 0, count: total, approved: 0, rejected: 0 } },
+    data: { formId: form.id, version: 1, slot: 0, count: total, approved: 0, rejected: 0 },
   });
   const createdAt = new Date(clock.now().getTime() - 3 * 3_600_000);
   await db.prisma.response.create({
     data: {
-      ...{ formId: form.id, id: ids.next('resp'), formVersion: 1, createdAt },
-      ...{ source: 'WEB', answers: { name: 'Mira' } },
+      formId: form.id,
+      id: ids.next('resp'),
+      formVersion: 1,
+      createdAt,
+      source: 'WEB',
+      answers: { name: 'Mira' },
     },
   });
   return form;

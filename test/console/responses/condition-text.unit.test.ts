@@ -5,7 +5,9 @@ import { filterFieldsOf } from '../../../web/console/src/screens/responses/filte
 
 const elements = [
   {
-    ...{ id: 'plan', type: 'multiple_choice', title: 'Plan' },
+    id: 'plan',
+    type: 'multiple_choice',
+    title: 'Plan',
     options: [
       { id: 'free', label: 'Free' },
       { id: 'pro', label: 'Pro plan' },

@@ -6,11 +6,19 @@ import { isSameDecision } from '../../../web/console/src/screens/responses/decis
 
 const decision = (...notes: string[]): DecisionFragment => ({
   approval: {
-    ...{ status: 'APPROVED', decidedBy: 'REVIEWER', note: notes[0] ?? null },
-    ...{ score: 0, maxScore: 0, percent: 0, matched: [] },
+    status: 'APPROVED',
+    decidedBy: 'REVIEWER',
+    note: notes[0] ?? null,
+    score: 0,
+    maxScore: 0,
+    percent: 0,
+    matched: [],
   },
   reviews: notes.map((note, index) => ({
-    ...{ createdAt: `2031-05-04T03:02:0${index}.000Z`, keyName: 'Ann', status: 'APPROVED', note },
+    createdAt: `2031-05-04T03:02:0${index}.000Z`,
+    keyName: 'Ann',
+    status: 'APPROVED',
+    note,
   })),
 });
 

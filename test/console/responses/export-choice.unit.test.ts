@@ -59,7 +59,9 @@ describe('a purpose', () => {
     expect(custom.purpose).toBe('custom');
     const { options } = chosen('import');
     expect(choosePurpose(chosen('import'), 'custom')).toMatchObject({
-      ...{ purpose: 'custom', format: 'csv', options },
+      purpose: 'custom',
+      format: 'csv',
+      options,
     });
   });
 
@@ -82,11 +84,17 @@ describe('a choice that is stored', () => {
 
   it('has defaults for what is not valid', () => {
     const invalid = {
-      ...{ purpose: 'custom', format: 'pdf', bom: 'yes', timeZone: 'Europe/Atlantis' },
+      purpose: 'custom',
+      format: 'pdf',
+      bom: 'yes',
+      timeZone: 'Europe/Atlantis',
       options: { choices: 'columns', values: 'names', decimal: 7, constructor: 'tab' },
     };
     expect(stored(invalid)).toEqual({
-      ...{ purpose: 'custom', format: 'csv', bom: false, timeZone: null },
+      purpose: 'custom',
+      format: 'csv',
+      bom: false,
+      timeZone: null,
       options: { choices: 'columns' },
     });
     expect(stored({ purpose: 'custom', options: 'columns' })).toMatchObject({ options: {} });

@@ -17,7 +17,9 @@ const definition = {
         elements: [
           { id: 'name', type: 'short_text', title: 'Your name' },
           {
-            ...{ id: 'fruits', type: 'multiple_choice', title: 'Which fruits?' },
+            id: 'fruits',
+            type: 'multiple_choice',
+            title: 'Which fruits?',
             options: [
               { id: 'apple', label: 'Apple', code: '1' },
               { id: 'pear', label: 'Pear', code: '2' },

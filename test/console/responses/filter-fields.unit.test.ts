@@ -5,7 +5,10 @@ import { filterFieldsOf } from '../../../web/console/src/screens/responses/filte
 it('offers "Other" as a value of the questions that allow other answers, and of no others', () => {
   const options = [{ id: 'a', label: 'A' }];
   const question = (id: string, type: string, more: object = {}) => ({
-    ...{ id, type, title: id, options },
+    id,
+    type,
+    title: id,
+    options,
     ...more,
   });
   const elements = [

@@ -7,7 +7,9 @@ const elements = [
   { id: 'name', type: 'short_text', title: 'Your name', required: true },
   { id: 'age', type: 'number', title: 'Your age' },
   {
-    ...{ id: 'plan', type: 'single_choice', title: 'Which plan?' },
+    id: 'plan',
+    type: 'single_choice',
+    title: 'Which plan?',
     options: [
       { id: 'free', label: 'Free plan' },
       { id: 'pro', label: 'Pro plan' },

@@ -23,18 +23,24 @@ const definition = {
         elements: [
           { id: 'household', type: 'short_text', title: 'Household' },
           {
-            ...{ id: 'children', type: 'repeat', title: 'Children' },
+            id: 'children',
+            type: 'repeat',
+            title: 'Children',
             item_label: '{{name}} of {{household}}',
             elements: [
               { id: 'name', type: 'short_text', title: 'First name' },
               { id: 'age', type: 'number', title: 'Age' },
               {
-                ...{ id: 'school', type: 'single_choice', title: 'School' },
+                id: 'school',
+                type: 'single_choice',
+                title: 'School',
                 options: [{ id: 'elm', label: 'Elm School' }],
               },
               { id: 'photo', type: 'file', title: 'Photo', max_files: 1 },
               {
-                ...{ id: 'toys', type: 'repeat', title: 'Toys' },
+                id: 'toys',
+                type: 'repeat',
+                title: 'Toys',
                 elements: [{ id: 'toy', type: 'short_text', title: 'Toy name' }],
               },
             ],
@@ -59,7 +65,10 @@ async function buildAnswered() {
     household: 'Miller',
     children: [
       {
-        ...{ name: 'Ann', age: 7, school: 'elm', photo: [await file('ann.txt')] },
+        name: 'Ann',
+        age: 7,
+        school: 'elm',
+        photo: [await file('ann.txt')],
         toys: [{ toy: 'Kite' }, { toy: scriptText }],
       },
       { name: 'Bob', age: 3, photo: [await file('bob.txt')] },
@@ -133,7 +142,9 @@ describe.runIf(hasBrowser)('the responses to a form with a repeat', () => {
     await row(page, 'Miller').waitFor({ state: 'detached' });
     expect(await row(page, 'Smith').count()).toBe(1);
     expect(JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '')).toEqual({
-      ...{ question: 'children.age', op: 'gte', value: 10 },
+      question: 'children.age',
+      op: 'gte',
+      value: 10,
     });
     await page.getByRole('button', { name: 'Clear filter' }).click();
     await row(page, 'Alone').waitFor();

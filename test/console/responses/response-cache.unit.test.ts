@@ -14,8 +14,13 @@ import {
 // The columns of the board while responses are decided.
 
 const row = (id: string, status: ApprovalStatus): ResponseRowFragment => ({
-  ...{ id, createdAt: '2031-05-04T03:02:01.000Z', formVersion: 3, language: null },
-  ...{ source: 'WEB', durationMs: null, answerList: [] },
+  id,
+  createdAt: '2031-05-04T03:02:01.000Z',
+  formVersion: 3,
+  language: null,
+  source: 'WEB',
+  durationMs: null,
+  answerList: [],
   approval: { status, decidedBy: 'AUTO', maxScore: 0, percent: 0, note: null },
 });
 

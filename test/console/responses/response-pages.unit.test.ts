@@ -11,8 +11,13 @@ import {
 // Changes of the loaded pages of a list, whose ids sort by time.
 
 const row = (id: string, changes: Partial<ResponseRowFragment> = {}): ResponseRowFragment => ({
-  ...{ id, createdAt: '2031-05-04T03:02:01.000Z', formVersion: 3, language: null },
-  ...{ source: 'WEB', durationMs: null, answerList: [] },
+  id,
+  createdAt: '2031-05-04T03:02:01.000Z',
+  formVersion: 3,
+  language: null,
+  source: 'WEB',
+  durationMs: null,
+  answerList: [],
   approval: { status: 'NONE', decidedBy: 'AUTO', maxScore: 0, percent: 0, note: null },
   ...changes,
 });

@@ -162,7 +162,9 @@ describe.runIf(hasBrowser)('one response', () => {
     await row(page, 'Ann').click();
     await drawer(page).getByText('Score 3 of 3 (100 %)').waitFor();
     expect(await drawer(page).locator('.answer dt').allInnerTexts()).toEqual([
-      ...['Your name', 'Your age', 'Which plan?'],
+      'Your name',
+      'Your age',
+      'Which plan?',
     ]);
     expect(await drawer(page).getByLabel('Matches', { exact: true }).count()).toBe(2);
     expect(await axeViolations(page)).toEqual([]);

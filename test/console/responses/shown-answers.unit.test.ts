@@ -5,7 +5,10 @@ import { shownAnswers } from '../../../web/console/src/screens/responses/drawer/
 // The answers of an open response, without a page.
 
 const toys = {
-  ...{ id: 'toys', type: 'repeat', title: 'Toys', item_label: '{{position}}: {{toy}} of {{name}}' },
+  id: 'toys',
+  type: 'repeat',
+  title: 'Toys',
+  item_label: '{{position}}: {{toy}} of {{name}}',
   elements: [{ id: 'toy', type: 'short_text', title: 'Toy name' }],
 };
 
@@ -13,7 +16,9 @@ function answersOf(children: unknown, members: object = {}) {
   const elements = [
     { id: 'household', type: 'short_text', title: 'Household' },
     {
-      ...{ id: 'children', type: 'repeat', title: 'Children' },
+      id: 'children',
+      type: 'repeat',
+      title: 'Children',
       elements: [
         { id: 'name', type: 'short_text', title: 'First name' },
         { id: 'note', type: 'statement', text: 'No question' },
@@ -28,12 +33,14 @@ function answersOf(children: unknown, members: object = {}) {
   const text = Array.isArray(children) ? String(children.length) : null;
   const answerList = [
     {
-      ...{ question: { key: 'household', title: 'Household', type: 'SHORT_TEXT' as const } },
-      ...{ text: 'Miller', value: 'Miller' },
+      question: { key: 'household', title: 'Household', type: 'SHORT_TEXT' as const },
+      text: 'Miller',
+      value: 'Miller',
     },
     {
-      ...{ question: { key: 'children', title: 'Children', type: 'REPEAT' as const } },
-      ...{ text, value: children },
+      question: { key: 'children', title: 'Children', type: 'REPEAT' as const },
+      text,
+      value: children,
     },
   ];
   return { shown: shownAnswers({ definition, answerList }), answerList };
@@ -62,7 +69,8 @@ it('label entries by their answers, those around them, and their number', () => 
   const [ann] = shown[1]?.entries ?? [];
   expect(ann?.label).toBe('1. Ann Miller');
   expect(ann?.answers.at(-1)?.entries.map(({ label }) => label)).toEqual([
-    ...['1: Kite of Ann', '2: Ball of Ann'],
+    '1: Kite of Ann',
+    '2: Ball of Ann',
   ]);
 });
 

@@ -20,9 +20,12 @@ const figureOf = (
   more: Partial<Figure> = {},
   whole = 10,
 ): Figure => ({
-  ...{ key: 'a', title: 'A' },
+  key: 'a',
+  title: 'A',
   chart: {
-    ...{ kind: 'bars', heading: 'Answer', series: [{ name: 'Responses', whole }] },
+    kind: 'bars',
+    heading: 'Answer',
+    series: [{ name: 'Responses', whole }],
     items: Object.entries(counts).map(([key, count]) => ({ key, label: key, counts: [count] })),
   },
   ...more,
@@ -38,7 +41,9 @@ describe('a figure that is compared', () => {
     expect(figureCsv(compared)).toBe(
       [
         'Answer,Now,Share of Now (%),Before,Share of Before (%)\r\n',
-        ...['x,5,50,0,0\r\n', 'y,1,10,2,50\r\n', 'z,0,0,3,75\r\n'],
+        'x,5,50,0,0\r\n',
+        'y,1,10,2,50\r\n',
+        'z,0,0,3,75\r\n',
       ].join(''),
     );
   });
@@ -134,13 +139,25 @@ it('says how a number has changed', () => {
 
 describe('a question without answers in one of the periods', () => {
   const empty = {
-    ...{ key: 'a', title: 'A', type: 'NUMBER' as const, answered: 0, average: null },
-    ...{ min: null, max: null, rows: null, lastVersion: null, uncounted: null },
-    ...{ distribution: null, histogram: null },
+    key: 'a',
+    title: 'A',
+    type: 'NUMBER' as const,
+    answered: 0,
+    average: null,
+    min: null,
+    max: null,
+    rows: null,
+    lastVersion: null,
+    uncounted: null,
+    distribution: null,
+    histogram: null,
   };
   const csvOf = (question: object, before: object) => {
     const group = (changes: object) => ({
-      ...{ question: { ...empty, ...changes }, total: 3, entries: 0, inner: [] },
+      question: { ...empty, ...changes },
+      total: 3,
+      entries: 0,
+      inner: [],
     });
     return figureCsv(comparedQuestion(group(question), group(before), names, 'response'));
   };

@@ -19,7 +19,9 @@ import { containing } from '../../../web/console/src/screens/summary/latest/cont
 // Crosstabs and the search for answers in the summary, without a page.
 
 const choice = (id: string) => ({
-  ...{ id, type: 'single_choice', title: id },
+  id,
+  type: 'single_choice',
+  title: id,
   options: [
     { id: 'a', label: 'A' },
     { id: 'b', label: 'B' },
@@ -34,7 +36,9 @@ const definition = definitionModel.parse({
           { id: 'name', type: 'short_text', title: 'Name' },
           choice('plan'),
           {
-            ...{ id: 'rooms', type: 'matrix', title: 'Rooms' },
+            id: 'rooms',
+            type: 'matrix',
+            title: 'Rooms',
             rows: [{ id: 'hall', label: 'Hall' }],
             columns: [{ id: 'good', label: 'Good' }],
           },
@@ -67,7 +71,10 @@ describe('the questions of a crosstab', () => {
 });
 
 const value = (label: string, count: number, offered = true) => ({
-  ...{ value: label, label, count, offered },
+  value: label,
+  label,
+  count,
+  offered,
 });
 
 const crosstab = {
@@ -122,6 +129,7 @@ it('answers that contain a text are looked for in what the filter matches', () =
   expect(containing(null, 'name', 'x')).toEqual({ condition: contains });
   const own = { question: 'plan', op: 'is_answered' } as const;
   expect(containing({ q: 'y', condition: own }, 'name', 'x')).toEqual({
-    ...{ q: 'y', condition: { all: [own, contains] } },
+    q: 'y',
+    condition: { all: [own, contains] },
   });
 });

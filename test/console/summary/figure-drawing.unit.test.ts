@@ -21,7 +21,9 @@ const theme: Theme = {
 const chartOf = (kind: Chart['kind'], counts: readonly (readonly number[])[]): Chart => {
   const series: Series[] = (counts[0] ?? []).map((_, at) => ({ name: `Series ${at}`, whole: 10 }));
   const items = counts.map((one, index) => ({
-    ...{ key: String(index), label: `Item ${index}`, counts: one },
+    key: String(index),
+    label: `Item ${index}`,
+    counts: one,
   }));
   return { kind, heading: 'Item', series, items };
 };

@@ -11,16 +11,32 @@ import { questionFigure } from '../../../web/console/src/screens/summary/figures
 // What charts, tables and files of the summary show, without a page.
 
 const analytics = {
-  ...{ total: 4, views: 10, starts: 8, completed: 4, completionRate: 0.5 },
-  ...{ averageDurationMs: null, approval: { approved: 0, rejected: 0, none: 4 } },
+  total: 4,
+  views: 10,
+  starts: 8,
+  completed: 4,
+  completionRate: 0.5,
+  averageDurationMs: null,
+  approval: { approved: 0, rejected: 0, none: 4 },
   daily: [{ date: '2027-01-31', count: 4 }],
-  ...{ endings: null, dropOff: [], questions: [], removed: [] },
+  endings: null,
+  dropOff: [],
+  questions: [],
+  removed: [],
 };
 
 const question = {
-  ...{ key: 'plan', title: 'Plan', type: 'SINGLE_CHOICE' as const, answered: 3 },
-  ...{ average: null, min: null, max: null, rows: null },
-  ...{ lastVersion: null, histogram: null, uncounted: null },
+  key: 'plan',
+  title: 'Plan',
+  type: 'SINGLE_CHOICE' as const,
+  answered: 3,
+  average: null,
+  min: null,
+  max: null,
+  rows: null,
+  lastVersion: null,
+  histogram: null,
+  uncounted: null,
   distribution: [
     { value: 'free', label: 'Free', offered: true, count: 1, averagePosition: null },
     { value: 'sum', label: '=SUM(A1), "x"', offered: true, count: 2, averagePosition: null },
@@ -118,7 +134,11 @@ it('has the average positions of a ranking, and an empty cell for an option that
 
 it('has the groups of a Net Promoter Score and the score in the table', () => {
   const distribution = [2, 9, 10].map((value) => ({
-    ...{ value, label: String(value), count: 1, offered: true, averagePosition: null },
+    value,
+    label: String(value),
+    count: 1,
+    offered: true,
+    averagePosition: null,
   }));
   const figure = questionFigure({ ...question, type: 'NPS', distribution }, 3, 'response');
   expect(tableRows(figure)?.slice(3)).toEqual([
@@ -136,11 +156,16 @@ it('has a share for each of several series', () => {
   ];
   const items = [{ key: 'a', label: 'A', counts: [1, 0] }];
   const figure: Figure = {
-    ...{ key: 'a', title: 'Compared' },
+    key: 'a',
+    title: 'Compared',
     chart: { kind: 'bars', heading: 'Answer', series, items },
   };
   expect(shownTable(figure).columns).toEqual([
-    ...['Answer', 'January', 'Share of January', 'February', 'Share of February'],
+    'Answer',
+    'January',
+    'Share of January',
+    'February',
+    'Share of February',
   ]);
   expect(figureCsv(figure)).toContain('A,1,25,0,0\r\n');
 });
@@ -151,7 +176,7 @@ it('shows the bins of a histogram, with what they contain', () => {
     { from: 1000, to: 2000, count: 1 },
   ];
   const figure = questionFigure(
-    { ...question, ...{ type: 'NUMBER', distribution: null, histogram } },
+    { ...question, type: 'NUMBER', distribution: null, histogram },
     4,
     'response',
   );

@@ -104,7 +104,9 @@ describe('columns of days', () => {
   it('count all days of weeks from the first day, and of months', () => {
     const shown = (count: number, unit: 'day' | 'week' | 'month') =>
       groupDays(daysFrom('2028-02-20', count), unit).map(({ label, tick, counts }) => [
-        ...[label, tick, ...counts],
+        label,
+        tick,
+        ...counts,
       ]);
     expect(shown(2, 'day')).toEqual([
       ['2028-02-20', 'Feb 20', 1],

@@ -8,14 +8,23 @@ import {
 // How the summary groups questions, without a page.
 
 const statistics = (key: string, distribution: { value: number; count: number }[] = []) => ({
-  ...{ key, title: key, type: 'NUMBER' as const, answered: 0, average: null, min: null, max: null },
+  key,
+  title: key,
+  type: 'NUMBER' as const,
+  answered: 0,
+  average: null,
+  min: null,
+  max: null,
   distribution: distribution.map((one) => ({
     ...one,
     label: '',
     offered: true,
     averagePosition: null,
   })),
-  ...{ rows: null, lastVersion: null, histogram: null, uncounted: null },
+  rows: null,
+  lastVersion: null,
+  histogram: null,
+  uncounted: null,
 });
 
 const questions = [

@@ -14,18 +14,24 @@ const definition = {
       {
         elements: [
           {
-            ...{ id: 'children', type: 'repeat', title: 'Children' },
+            id: 'children',
+            type: 'repeat',
+            title: 'Children',
             elements: [
               { id: 'age', type: 'number', title: 'Age' },
               {
-                ...{ id: 'school', type: 'single_choice', title: 'School' },
+                id: 'school',
+                type: 'single_choice',
+                title: 'School',
                 options: [
                   { id: 'elm', label: 'Elm School' },
                   { id: 'oak', label: 'Oak School' },
                 ],
               },
               {
-                ...{ id: 'toys', type: 'repeat', title: 'Toys' },
+                id: 'toys',
+                type: 'repeat',
+                title: 'Toys',
                 elements: [{ id: 'toy', type: 'short_text', title: 'Toy name' }],
               },
             ],

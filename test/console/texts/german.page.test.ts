@@ -19,7 +19,10 @@ await alice.rest('POST /webhooks', {
 async function openGerman(path: string, viewport = viewports.laptop) {
   const to = new URLSearchParams({ to: path });
   const { page } = await openPage(`${service.url}/console/sign-in?${to}`, {
-    ...{ locale: 'de-DE', viewport, allowFailedRequests: true, reducedMotion: 'reduce' },
+    locale: 'de-DE',
+    viewport,
+    allowFailedRequests: true,
+    reducedMotion: 'reduce',
   });
   await page.getByLabel('API-Schlüssel').fill(alice.secret ?? '');
   await page.getByRole('button', { name: 'Anmelden' }).click();
@@ -93,7 +96,8 @@ describe.runIf(hasBrowser)('the console in German', () => {
 
   it('is English if the German texts do not arrive', async () => {
     const { page } = await openPage(`${service.url}/healthz`, {
-      ...{ locale: 'de-DE', allowFailedRequests: true },
+      locale: 'de-DE',
+      allowFailedRequests: true,
     });
     await page.route(/german-.*\.js$/, (route) => route.abort());
     await page.goto(`${service.url}/console/sign-in`);

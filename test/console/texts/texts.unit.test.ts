@@ -66,9 +66,30 @@ const technicalAttributes = /^(className|key|id|role|type|rel|target|path|autoCo
 
 /** Names: of keys, headers, nodes of JSON, languages, formats, types and the product. */
 const names: ReadonlySet<string> = new Set([
-  ...['Enter', 'Escape', 'Tab', 'Home', 'End', 'Delete', 'Backspace', 'Accept', 'Authorization'],
-  ...['Object', 'Array', 'Property', 'String', 'Number', 'True', 'False', 'Null'],
-  ...['English', 'Deutsch', 'Formwright', 'Excel (XLSX)', 'JSON Lines', 'Boolean', 'Int'],
+  'Enter',
+  'Escape',
+  'Tab',
+  'Home',
+  'End',
+  'Delete',
+  'Backspace',
+  'Accept',
+  'Authorization',
+  'Object',
+  'Array',
+  'Property',
+  'String',
+  'Number',
+  'True',
+  'False',
+  'Null',
+  'English',
+  'Deutsch',
+  'Formwright',
+  'Excel (XLSX)',
+  'JSON Lines',
+  'Boolean',
+  'Int',
 ]);
 
 /** Names, keys of records, and attributes that are not shown. */

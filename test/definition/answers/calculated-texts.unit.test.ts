@@ -12,7 +12,11 @@ const story = { id: 't', type: 'long_text', title: 'T' };
 /** The texts that expressions compute of the answer `t`, in their order. */
 function textsOf(expressions: readonly string[], t: string) {
   const calculated = expressions.map((expression, index) => ({
-    ...{ id: `c${index}`, type: 'calculated', title: 'C', value: 'text', expression },
+    id: `c${index}`,
+    type: 'calculated',
+    title: 'C',
+    value: 'text',
+    expression,
   }));
   const definition = parse({ schema: { sections: [{ elements: [story, ...calculated] }] } });
   const { answers, failures } = compileAnswerCheck(definition)({ t }, answerContext);

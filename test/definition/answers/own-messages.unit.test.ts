@@ -43,7 +43,10 @@ const failing: Readonly<
   datetime: [
     [
       { min: '2026-01-01T00:00:00Z', max: '2026-12-31T00:00:00Z' },
-      ...['2025-01-01T00:00:00Z', '2027-01-01T00:00:00Z', 'x', long],
+      '2025-01-01T00:00:00Z',
+      '2027-01-01T00:00:00Z',
+      'x',
+      long,
     ],
   ],
   partial_date: [[{ min: '2026', max: '2026-12' }, '2025', '2027', 'x', long]],
@@ -60,7 +63,12 @@ const failing: Readonly<
   multiple_choice: [
     [
       { options, allow_other: true, min_selected: 2, max_selected: 2 },
-      ...[['x'], ['full'], [{ other: '' }], [{ other: long }], ['a', 'a'], ['a', 'none']],
+      ['x'],
+      ['full'],
+      [{ other: '' }],
+      [{ other: long }],
+      ['a', 'a'],
+      ['a', 'none'],
       ['a', 'b', 'full'],
     ],
     [{ options }, [{ other: 'x' }]],
@@ -72,7 +80,10 @@ const failing: Readonly<
   matrix: [
     [
       { rows: options, columns: options, required: true, multiple: true },
-      ...[{ x: ['a'] }, { a: ['a'] }, { a: ['x'] }, { a: ['a', 'a'] }],
+      { x: ['a'] },
+      { a: ['a'] },
+      { a: ['x'] },
+      { a: ['a', 'a'] },
     ],
   ],
   file: [[{}, ['upl_1'], ['upl_1', 'upl_2']]],
@@ -83,7 +94,10 @@ const failing: Readonly<
   contact_info: [
     [
       {},
-      ...[{ email: 'a' }, { phone: '1' }, { planet: 'x' }, { first_name: 'a\nb' }],
+      { email: 'a' },
+      { phone: '1' },
+      { planet: 'x' },
+      { first_name: 'a\nb' },
       { first_name: long },
     ],
   ],

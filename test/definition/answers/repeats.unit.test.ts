@@ -63,7 +63,9 @@ describe('the definition of a repeat', () => {
 
   it('refuses limits of options within entries', () => {
     const color = {
-      ...{ id: 'color', type: 'single_choice', title: 'Color' },
+      id: 'color',
+      type: 'single_choice',
+      title: 'Color',
       options: [{ id: 'red', label: 'Red', limit: 2 }],
     };
     expect(faultsOf([children({ elements: [color] })])).toEqual([
@@ -85,7 +87,9 @@ describe('the definition of a repeat', () => {
   it('has defaults, and permits a repeat within a repeat', () => {
     const [section] = formOf([children({ elements: [name, toys] })]).schema.sections;
     expect(section?.elements[0]).toMatchObject({
-      ...{ min: 0, max: 50, required: false },
+      min: 0,
+      max: 50,
+      required: false,
       elements: [{ id: 'name' }, { id: 'toys', min: 0, max: 50 }],
     });
   });
@@ -147,11 +151,16 @@ describe('the entries of an answer', () => {
 
   it('are stored in order, without hidden questions, and with calculated values of each entry', () => {
     const school = {
-      ...{ ...name, id: 'school', required: false },
+      ...name,
+      id: 'school',
+      required: false,
       visible_if: { question: 'age', op: 'gte', value: 6 },
     };
     const label = {
-      ...{ id: 'label', type: 'calculated', title: 'Label', value: 'text' },
+      id: 'label',
+      type: 'calculated',
+      title: 'Label',
+      value: 'text',
       expression: 'string(position) + " " + name + (before > 1.0 ? "!" : "")',
     };
     const form = formOf([
@@ -228,7 +237,11 @@ describe('uploads in entries', () => {
 
 describe('the repeat outside of its entries', () => {
   const calculated = (id: string, value: string, expression: string) => ({
-    ...{ id, type: 'calculated', title: id, value, expression },
+    id,
+    type: 'calculated',
+    title: id,
+    value,
+    expression,
   });
 
   it('is a list of maps in expressions', () => {
@@ -280,7 +293,9 @@ describe('the repeat outside of its entries', () => {
 
   it('has rules for each entry, whose message shows its answers', () => {
     const rule = {
-      ...{ id: 'r', expression: 'age < 18.0', question_id: 'age' },
+      id: 'r',
+      expression: 'age < 18.0',
+      question_id: 'age',
       message: '{{name}} ({{position}}) is too old.',
     };
     const form = formOf([children()], { rules: [rule] });

@@ -186,8 +186,11 @@ describe('text that shows nothing', () => {
       other,
     ];
     const answers = {
-      ...{ short_text: sent, long_text: sent, email: sent },
-      ...{ who: { email: sent, company: 'x' }, one: { other: sent } },
+      short_text: sent,
+      long_text: sent,
+      email: sent,
+      who: { email: sent, company: 'x' },
+      one: { other: sent },
     };
     expect(checkAnswers(questions, answers).failures).toEqual([
       'answers.short_text: required',

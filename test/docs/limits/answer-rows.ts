@@ -44,11 +44,15 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
     { client = visitor, limit = answerBodyLimit, headers = {} } = {},
   ): Pick<Limit, 'rest' | 'graphql' | 'refusal'> => ({
     rest: filledBody(world, client, {
-      ...{ method, path: `/api/v1${path}`, limit, headers },
+      method,
+      path: `/api/v1${path}`,
+      limit,
+      headers,
       body: input,
     }),
     graphql: filledBody(world, client, {
-      ...{ path: '/graphql', limit },
+      path: '/graphql',
+      limit,
       body: { query, variables: { input } },
     }),
     refusal: tooLarge,
@@ -177,7 +181,8 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
           invite(id),
           { count: 1 },
           {
-            ...{ client: alice, limit: defaultBodyLimit },
+            client: alice,
+            limit: defaultBodyLimit,
           },
         ),
       },

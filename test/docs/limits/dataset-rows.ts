@@ -70,7 +70,9 @@ export async function datasetRows({ world, alice }: Scene): Promise<Rows> {
       {
         words: 'a body of 8 MiB',
         rest: filledBody(world, alice, {
-          ...{ path: '/api/v1/datasets', limit: datasetBodyLimit, body: list },
+          path: '/api/v1/datasets',
+          limit: datasetBodyLimit,
+          body: list,
         }),
         graphql: 'A body at /graphql has a limit of its own.',
         refusal: '413 payload_too_large',

@@ -15,7 +15,9 @@ export const list = <Entry>(length: number, entry: (index: number) => Entry) =>
   Array.from({ length }, (_, index) => entry(index));
 
 export const text = (id: string, more: object = {}) => ({
-  ...{ id, type: 'short_text', title: id },
+  id,
+  type: 'short_text',
+  title: id,
   ...more,
 });
 
@@ -132,7 +134,7 @@ export const definitionRow: readonly DefinitionLimit[] = [
       form(
         list(5, (index) =>
           text(`q${index}`, {
-            ...{ type: 'dropdown' },
+            type: 'dropdown',
             options: labels(index < 4 ? options - 1 : formOptions - 4 * (options - 1) + beyond),
           }),
         ),
@@ -164,7 +166,10 @@ export const definitionRow: readonly DefinitionLimit[] = [
     definition: (beyond) =>
       form([text('q')], {
         rules: list(rules + beyond, (index) => ({
-          ...{ id: `r${index}`, expression: 'true', message: 'No.', question_id: 'q' },
+          id: `r${index}`,
+          expression: 'true',
+          message: 'No.',
+          question_id: 'q',
         })),
       }),
     code: 'too_many',
@@ -174,7 +179,8 @@ export const definitionRow: readonly DefinitionLimit[] = [
     definition: (beyond) =>
       form([text('q')], {
         endings: list(endings + beyond, (index) => ({
-          ...{ id: `e${index}`, message: 'Thanks.' },
+          id: `e${index}`,
+          message: 'Thanks.',
           ...(index < endings + beyond - 1 && { if: compared }),
         })),
       }),
@@ -240,7 +246,9 @@ export const answerCheckLimits: readonly DefinitionLimit[] = [
       ...form([text('q')]),
       approval: {
         criteria: list(criteria + beyond, (index) => ({
-          ...{ id: `c${index}`, question_id: 'q', op: 'is_answered' },
+          id: `c${index}`,
+          question_id: 'q',
+          op: 'is_answered',
         })),
       },
     }),

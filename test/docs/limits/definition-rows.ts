@@ -48,7 +48,9 @@ export function definitionRows({ world, alice }: Scene): Rows {
     'POST /forms/validate': [
       { ...body('/forms/validate', validateForm, 'as above'), detail: 'a body of 2 MiB' },
       ...definitionRow.map((limit) => ({
-        ...{ ...validation(limit), words: 'as above', detail: limit.words },
+        ...validation(limit),
+        words: 'as above',
+        detail: limit.words,
       })),
     ],
     'POST /public/forms/{slug}/submissions': answerCheckLimits.map(creation),
@@ -83,7 +85,9 @@ export function definitionRows({ world, alice }: Scene): Rows {
   /** A form with questions of 100 options, the second one with more beyond the limit. */
   async function tableOf(beyond: Beyond): Promise<string> {
     const choice = (id: string, count: number) => ({
-      ...{ id, type: 'dropdown', title: id },
+      id,
+      type: 'dropdown',
+      title: id,
       options: list(count, (index) => ({ id: `o${index}`, label: 'A' })),
     });
     const definition = form([choice('a', 100), choice('b', 100 + beyond)]);

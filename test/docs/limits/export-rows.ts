@@ -76,14 +76,20 @@ export function exportRows({ world, alice }: Scene): Rows {
     const at = new Date();
     await prisma.formVersion.createMany({
       data: versions.map(({ version, elements }) => ({
-        ...{ formId, version, publishedAt: at },
+        formId,
+        version,
+        publishedAt: at,
         definition: parse(form(elements)),
       })),
     });
     await prisma.response.createMany({
       data: versions.map(({ version: formVersion }) => ({
-        ...{ formId, formVersion, id: ids.next('resp'), source: 'API' as const },
-        ...{ answers: {}, createdAt: at },
+        formId,
+        formVersion,
+        id: ids.next('resp'),
+        source: 'API' as const,
+        answers: {},
+        createdAt: at,
       })),
     });
     return formId;

@@ -137,7 +137,8 @@ export async function listRows({ world, alice, survey: { id } }: Scene): Promise
           body: keyInput,
         }),
         graphql: filledBody(world, alice, {
-          ...{ path: '/graphql', limit: defaultBodyLimit },
+          path: '/graphql',
+          limit: defaultBodyLimit,
           body: { query: createKey, variables: { input: graphqlInput(keyInput) } },
         }),
         refusal: '413 payload_too_large',
@@ -213,7 +214,8 @@ export async function listRows({ world, alice, survey: { id } }: Scene): Promise
 function largeFilter(beyond: Beyond): object {
   const build = (characters: number) => ({
     any: Array.from({ length: 5 }, (_, index) => ({
-      ...{ question: 'short', op: 'equals' },
+      question: 'short',
+      op: 'equals',
       value: 'x'.repeat(Math.floor((characters + index) / 5)),
     })),
   });

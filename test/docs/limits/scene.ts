@@ -18,7 +18,10 @@ export interface Scene {
 
 /** A repeat of 200 entries. */
 const repeat = (id: string, questions: number) => ({
-  ...{ id, type: 'repeat', title: id, max: 200 },
+  id,
+  type: 'repeat',
+  title: id,
+  max: 200,
   elements: Array.from({ length: questions }, (_, index) => text(`${id}-${index}`)),
 });
 

@@ -10,11 +10,17 @@ const { alice, publish, open, answersOf } = await createFormWorld();
 const country = { id: 'country', type: 'short_text', title: 'Country', default: 'DE' };
 const price = { id: 'price', type: 'number', title: 'Price' };
 const total = (members: object = {}) => ({
-  ...{ id: 'total', type: 'number', title: 'Total', default_expression: 'price * 1.5' },
+  id: 'total',
+  type: 'number',
+  title: 'Total',
+  default_expression: 'price * 1.5',
   ...members,
 });
 const repeatOf = (...elements: object[]) => ({
-  ...{ id: 'lines', type: 'repeat', title: 'Lines', elements },
+  id: 'lines',
+  type: 'repeat',
+  title: 'Lines',
+  elements,
 });
 
 describe('a default', () => {
@@ -154,7 +160,8 @@ describe('a default expression', () => {
     const party = await open(slug);
     party.setAnswer('price', 11);
     expect(party.state.answers).toEqual({
-      ...{ price: 11, big: true },
+      price: 11,
+      big: true,
       note: expect.stringMatching(/^for \d{4}-\d\d-\d\d$/),
       due: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });

@@ -24,7 +24,9 @@ describe('findOptions', () => {
     const request = vi.fn();
     vi.stubGlobal('fetch', request);
     expect(await filling.findOptions('city')).toEqual({
-      ...{ options: [], next: undefined, unanswered: ['country', 'region'] },
+      options: [],
+      next: undefined,
+      unanswered: ['country', 'region'],
     });
     expect(request).not.toHaveBeenCalled();
   });
@@ -36,7 +38,9 @@ describe('findOptions', () => {
     expect(first?.options).toHaveLength(9);
     const rest = await filling.findOptions('region', { limit: 9, after: first?.next });
     expect(rest).toEqual({
-      ...{ options: [{ value: 'c3r9', label: 'Region 3.9' }], next: undefined, unanswered: [] },
+      options: [{ value: 'c3r9', label: 'Region 3.9' }],
+      next: undefined,
+      unanswered: [],
     });
     const found = await filling.findOptions('region', { text: '3.4' });
     expect(found?.options).toEqual([{ value: 'c3r4', label: 'Region 3.4' }]);

@@ -18,7 +18,8 @@ describe('the activity of a form', () => {
     const answer = () =>
       client.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name: 'Zoë' } } });
     expect(await read()).toMatchObject({
-      ...{ dailyResponseCounts: new Array(30).fill(0), lastResponseAt: null },
+      dailyResponseCounts: new Array(30).fill(0),
+      lastResponseAt: null,
     });
     await answer(); // will be older than 30 days
     now = new Date('2027-03-02T00:10:00.000Z');
@@ -31,7 +32,8 @@ describe('the activity of a form', () => {
     expect(activity).toMatchObject({ lastResponseAt: last.created_at, responseCount: 4 });
     await client.rest(`DELETE /forms/${form.id}/responses/${last.id}`);
     expect(await read()).toMatchObject({
-      ...{ lastResponseAt: '2027-03-02T00:10:00.000Z', responseCount: 3 },
+      lastResponseAt: '2027-03-02T00:10:00.000Z',
+      responseCount: 3,
     });
   });
 
@@ -39,7 +41,9 @@ describe('the activity of a form', () => {
     const client = await world.client({ scopes: ['forms:read', 'forms:write'] });
     const { id } = await buildForm(client);
     expect((await client.graphql(query, { id })).form).toMatchObject({
-      ...{ dailyResponseCounts: null, lastResponseAt: null, responseCount: 0 },
+      dailyResponseCounts: null,
+      lastResponseAt: null,
+      responseCount: 0,
     });
   });
 

@@ -106,7 +106,8 @@ describe('pages of a sorted list of forms', () => {
       const { pageInfo } = await read(client, { sort, first: 1 });
       for (const other of others) {
         const problem = await client.graphqlProblem(query, {
-          ...{ sort: other, after: pageInfo.endCursor },
+          sort: other,
+          after: pageInfo.endCursor,
         });
         expect(problem).toMatchObject({ code: 'bad_request', status: 400 });
         expect(problem.errors).toMatchObject([{ path: 'after', code: 'invalid_value' }]);
@@ -150,7 +151,10 @@ describe('pages of a sorted list of forms', () => {
         let after: string | null = null;
         do {
           const page: Awaited<ReturnType<typeof read>> = await read(client, {
-            ...{ sort, order, first: 2, after },
+            sort,
+            order,
+            first: 2,
+            after,
           });
           forwards.push(...page.nodes.map(({ id }: Listed) => id));
           after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
@@ -159,7 +163,10 @@ describe('pages of a sorted list of forms', () => {
         const end = await read(client, { sort, order, last: 2 });
         expect(end.nodes.map(({ id }: Listed) => id)).toEqual(ids.slice(3));
         const earlier = await read(client, {
-          ...{ sort, order, last: 2, before: end.pageInfo.startCursor },
+          sort,
+          order,
+          last: 2,
+          before: end.pageInfo.startCursor,
         });
         expect(earlier.nodes.map(({ id }: Listed) => id)).toEqual(ids.slice(1, 3));
         expect(earlier.pageInfo.hasPreviousPage).toBe(true);
@@ -180,7 +187,10 @@ describe('pages of a sorted list of forms', () => {
       await answer(client, added);
       await answer(client, added);
       const rest = await read(client, {
-        ...{ sort, order: 'DESC', first: 9, after: first.pageInfo.endCursor },
+        sort,
+        order: 'DESC',
+        first: 9,
+        after: first.pageInfo.endCursor,
       });
       expect(new Set(rest.nodes.map(({ id }: Listed) => id))).toEqual(
         new Set(hidden.map(({ id }) => id)),

@@ -58,7 +58,8 @@ describe('an editor', () => {
     const writer = await person('Writer');
     const input = { key: 'window_a' };
     expect(await reader.refused(id, input)).toMatchObject({
-      ...{ code: 'insufficient_scope', required_scope: 'forms:write' },
+      code: 'insufficient_scope',
+      required_scope: 'forms:write',
     });
     expect(await stranger.refused(id, input)).toMatchObject({ code: 'not_found' });
     expect(await writer.refused('form_x', input)).toMatchObject({ code: 'not_found' });
@@ -82,7 +83,8 @@ describe('an editor', () => {
     const { id } = await buildForm(alice);
     const { refused } = await person('Writer');
     expect(await refused(id, input)).toMatchObject({
-      ...{ code: 'validation_failed', errors: [{ path, code }] },
+      code: 'validation_failed',
+      errors: [{ path, code }],
     });
   });
 
@@ -91,7 +93,8 @@ describe('an editor', () => {
     const live = await (await person('Writer')).follow(id, 'a/b');
     await live.ended;
     expect(live.events[0].errors[0].extensions).toMatchObject({
-      ...{ code: 'validation_failed', errors: [{ path: 'editor', code: 'invalid_id' }] },
+      code: 'validation_failed',
+      errors: [{ path: 'editor', code: 'invalid_id' }],
     });
   });
 

@@ -111,8 +111,11 @@ describe('a preview', () => {
     await alice.rest(`PATCH /forms/${form.id}`, { body: { definition } });
     const { body } = await get(form.slug, tokenOf(form));
     expect(body).toMatchObject({
-      ...{ version: 2, accepting_responses: true, closed_reason: null },
-      ...{ password_required: false, captcha_required: false },
+      version: 2,
+      accepting_responses: true,
+      closed_reason: null,
+      password_required: false,
+      captcha_required: false,
     });
     expect(body.schema.sections[0].elements).toMatchObject([{ id: 'new', title: 'New' }]);
   });
@@ -163,7 +166,8 @@ describe('a submission in a preview', () => {
 
   it('returns the confirmation and the decision, and stores nothing', async () => {
     const approval = {
-      ...{ enabled: true, show_result: true },
+      enabled: true,
+      show_result: true,
       criteria: [{ id: 'c', question_id: 'age', op: 'gte', expected: 18, points: 2 }],
     };
     const endings = [
@@ -174,7 +178,9 @@ describe('a submission in a preview', () => {
     const { status, body } = await submit(form.slug, tokenOf(form), { answers });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ message: 'Hello Ann', redirect_url: 'https://a.example/', ending: 'adult' },
+      message: 'Hello Ann',
+      redirect_url: 'https://a.example/',
+      ending: 'adult',
       result: { status: 'approved', score: 2, max_score: 2 },
     });
     expect(body).not.toHaveProperty('id');

@@ -19,9 +19,16 @@ export interface SurveyRow {
 export type ChoiceLists = Readonly<Record<string, readonly (readonly [string, string])[]>>;
 
 const types: Readonly<Record<string, string>> = {
-  ...{ text: 'short_text', integer: 'number', decimal: 'number', date: 'date', image: 'file' },
-  ...{ note: 'statement', calculate: 'calculated', select_one: 'single_choice' },
-  ...{ select_multiple: 'multiple_choice', acknowledge: 'yes_no' },
+  text: 'short_text',
+  integer: 'number',
+  decimal: 'number',
+  date: 'date',
+  image: 'file',
+  note: 'statement',
+  calculate: 'calculated',
+  select_one: 'single_choice',
+  select_multiple: 'multiple_choice',
+  acknowledge: 'yes_no',
 };
 
 export interface Group {
@@ -40,7 +47,7 @@ export function convertSurvey(rows: readonly SurveyRow[], lists: ChoiceLists = {
   };
   for (const row of rows) {
     if (row.type === 'begin group') {
-      const section = { ...{ id: row.name, title: row.label, elements: [] }, ...conditionOf(row) };
+      const section = { id: row.name, title: row.label, elements: [], ...conditionOf(row) };
       sections.push(section);
       open.push(section);
     } else if (row.type === 'begin repeat') {

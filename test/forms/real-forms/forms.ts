@@ -46,7 +46,9 @@ export const vaccinationSurvey = convertSurvey(
       relevant: is('consent', 'yes'),
     },
     {
-      ...{ type: 'begin repeat', name: 'children', label: 'Children under five' },
+      type: 'begin repeat',
+      name: 'children',
+      label: 'Children under five',
       members: {
         min: 1,
         max: 12,
@@ -69,11 +71,11 @@ export const vaccinationSurvey = convertSurvey(
       required: true,
     },
     {
-      ...{ type: 'begin repeat', name: 'doses', label: 'Doses on the card' },
-      ...{
-        relevant: is('has_card', 'yes'),
-        members: { max: 20, required: true, add_label: 'Add a dose' },
-      },
+      type: 'begin repeat',
+      name: 'doses',
+      label: 'Doses on the card',
+      relevant: is('has_card', 'yes'),
+      members: { max: 20, required: true, add_label: 'Add a dose' },
     },
     { type: 'select_one vaccine', name: 'vaccine', label: 'Vaccine', required: true },
     { type: 'date', name: 'given_on', label: 'Given on', members: { max: 'today' } },
@@ -128,17 +130,19 @@ export const benefitsApplication = convertSurvey([
   { type: 'end group', name: '' },
   { type: 'begin group', name: 'household', label: 'Your household' },
   {
-    ...{ type: 'begin repeat', name: 'persons', label: 'Persons' },
+    type: 'begin repeat',
+    name: 'persons',
+    label: 'Persons',
     members: { required: true, max: 10, item_label: '{{person}}', add_label: 'Add a person' },
   },
   { type: 'text', name: 'person', label: 'Name of the person', required: true },
   { type: 'acknowledge', name: 'earns', label: 'Does {{person}} have an income?', required: true },
   {
-    ...{ type: 'begin repeat', name: 'periods', label: 'Periods' },
-    ...{
-      relevant: is('earns', true),
-      members: { required: true, max: 6, add_label: 'Add a period' },
-    },
+    type: 'begin repeat',
+    name: 'periods',
+    label: 'Periods',
+    relevant: is('earns', true),
+    members: { required: true, max: 6, add_label: 'Add a period' },
   },
   { type: 'date', name: 'from', label: 'From', required: true },
   { type: 'date', name: 'until', label: 'Until' },
@@ -152,7 +156,9 @@ export const benefitsApplication = convertSurvey([
   { type: 'end repeat', name: '' },
   { type: 'end repeat', name: '' },
   {
-    ...{ type: 'calculate', name: 'total_income', label: 'Income of the household' },
+    type: 'calculate',
+    name: 'total_income',
+    label: 'Income of the household',
     calculation: 'sum(persons.map(p, has(p.periods) ? sum(p.periods.map(q, q.income)) : 0.0))',
   },
   { type: 'end group', name: '' },
@@ -166,18 +172,21 @@ export const depressionScale = {
         id: 'items',
         elements: [
           ...Array.from({ length: 9 }, (_, index) => ({
-            ...{
-              id: `item_${index + 1}`,
-              type: 'single_choice',
-              title: `Item ${index + 1}`,
-              required: true,
-            },
+            id: `item_${index + 1}`,
+            type: 'single_choice',
+            title: `Item ${index + 1}`,
+            required: true,
             options: ['never', 'some_days', 'most_days', 'every_day'].map((id, score) => ({
-              ...{ id, label: id.replace('_', ' '), score },
+              id,
+              label: id.replace('_', ' '),
+              score,
             })),
           })),
           {
-            ...{ id: 'total', type: 'calculated', title: 'Total', value: 'number' },
+            id: 'total',
+            type: 'calculated',
+            title: 'Total',
+            value: 'number',
             expression: Array.from({ length: 9 }, (_, index) => `score("item_${index + 1}")`).join(
               ' + ',
             ),

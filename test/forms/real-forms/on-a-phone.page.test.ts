@@ -57,7 +57,11 @@ describe.runIf(hasBrowser)('on a phone', () => {
     await expect.poll(() => page.getByLabel('Cluster').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Cluster').fill('A017');
     expect(await submit(page, form)).toEqual({
-      ...{ cluster: 'A017', members: 5, consent: 'yes', with_card: 1, all_doses: 1 },
+      cluster: 'A017',
+      members: 5,
+      consent: 'yes',
+      with_card: 1,
+      all_doses: 1,
       children: [
         { child_name: 'Ada', age_months: 14, has_card: 'yes', doses: [{ vaccine: 'measles' }] },
         { child_name: 'Ben', age_months: 3, has_card: 'no', reasons: ['ill'] },
@@ -85,7 +89,9 @@ describe.runIf(hasBrowser)('on a phone', () => {
       { from: '2026-02-01', income: 300 },
     ];
     expect(await submit(page, form)).toEqual({
-      ...{ name: 'Ida', born: '1980-05-01', total_income: 1500 },
+      name: 'Ida',
+      born: '1980-05-01',
+      total_income: 1500,
       persons: [{ person: 'Ida', earns: true, periods }],
     });
   });

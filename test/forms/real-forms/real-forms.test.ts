@@ -27,10 +27,14 @@ async function download(id: string, format: string): Promise<Buffer> {
 }
 
 const vaccinations = {
-  ...{ cluster: 'A017', members: 6, consent: 'yes' },
+  cluster: 'A017',
+  members: 6,
+  consent: 'yes',
   children: [
     {
-      ...{ child_name: 'Ada', age_months: 14, has_card: 'yes' },
+      child_name: 'Ada',
+      age_months: 14,
+      has_card: 'yes',
       doses: [{ vaccine: 'bcg', given_on: '2025-01-30' }, { vaccine: 'measles' }],
     },
     { child_name: 'Ben', age_months: 3, has_card: 'no', reasons: ['far', 'ill'] },
@@ -38,10 +42,12 @@ const vaccinations = {
 };
 
 const benefits = {
-  ...{ name: 'Ida', born: '1980-05-01' },
+  name: 'Ida',
+  born: '1980-05-01',
   persons: [
     {
-      ...{ person: 'Ida', earns: true },
+      person: 'Ida',
+      earns: true,
       periods: [
         { from: '2026-01-01', until: '2026-03-31', income: 1200.5 },
         { from: '2026-04-01', income: 800 },

@@ -39,7 +39,8 @@ describe('the report of translations', () => {
   it('lists missing texts by language in REST, GraphQL and the dry run', async () => {
     const definition = withTranslations();
     const report = {
-      ...{ language: 'en', texts: 7 },
+      language: 'en',
+      texts: 7,
       languages: [{ language: 'de', translated: 4, missing, outdated: [] }],
     };
     const { id } = await buildForm(alice, { definition });
@@ -132,7 +133,11 @@ describe('translations in drafts and versions', () => {
     const texts = (count: number, length: number, char: string) =>
       Array.from({ length: count }, () => char.repeat(length));
     const elements = texts(120, 1900, 'x').map((description, index) => ({
-      ...{ id: `s${index}`, type: 'statement', title: 'S', text: 'T', description },
+      id: `s${index}`,
+      type: 'statement',
+      title: 'S',
+      text: 'T',
+      description,
     }));
     const own = Object.fromEntries(
       texts(120, 1900, 'ä').map((text, index) => [`elements.s${index}.description`, text]),

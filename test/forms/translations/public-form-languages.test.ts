@@ -139,11 +139,15 @@ describe('the language of a public form', () => {
     const { slug } = await buildTranslated();
     const languages = ['en', 'de', 'pt-BR'];
     expect(await readGraphql(slug, 'de')).toEqual({
-      ...{ title: 'Umfrage', language: 'de', languages },
+      title: 'Umfrage',
+      language: 'de',
+      languages,
       sections: [{ title: 'Über Sie' }],
     });
     expect(await readGraphql(slug, null)).toEqual({
-      ...{ title: 'Pesquisa', language: 'pt-BR', languages },
+      title: 'Pesquisa',
+      language: 'pt-BR',
+      languages,
       sections: [{ title: 'About you' }],
     });
   });
@@ -152,7 +156,10 @@ describe('the language of a public form', () => {
     const { slug } = await buildTranslated({ settings: { password: 'sesame' } });
     const { body } = await read(slug, { query: '?language=de' });
     expect(body).toMatchObject({
-      ...{ schema: null, title: 'Umfrage', language: 'de', languages: ['en', 'de', 'pt-BR'] },
+      schema: null,
+      title: 'Umfrage',
+      language: 'de',
+      languages: ['en', 'de', 'pt-BR'],
     });
   });
 

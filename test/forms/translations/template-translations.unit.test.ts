@@ -21,8 +21,10 @@ describe.each(templates)('the template $slug', ({ slug, title, definition }) => 
     expect(total).toBeGreaterThan(5);
     expect(languages).toEqual(
       ['ar', 'de', 'es', 'fr'].map((one) => ({
-        ...{ language: one, translated: total },
-        ...{ missing: [], outdated: [] },
+        language: one,
+        translated: total,
+        missing: [],
+        outdated: [],
       })),
     );
   });

@@ -5,7 +5,9 @@ import { mergeTranslations, toFlatJson } from '../../../src/forms/translations/t
 import { readXliff, writeXliff } from '../../../src/forms/translations/xliff.ts';
 
 const fileOf = (...units: { key: string; text: string; translation: string }[]) => ({
-  ...{ source: 'en', language: 'de', units },
+  source: 'en',
+  language: 'de',
+  units,
 });
 
 const unit = { key: 'elements.name.title', text: 'Name', translation: 'Name' };
@@ -105,7 +107,9 @@ describe('flat JSON', () => {
     fc.assert(
       fc.property(texts, (german) => {
         const units = Object.entries(german).map(([key, translation]) => ({
-          ...{ key, text: 'Text', translation },
+          key,
+          text: 'Text',
+          translation,
         }));
         const read: Record<string, string> = JSON.parse(toFlatJson(fileOf(...units)));
         const empty = definitionModel.parse({ schema: {} });

@@ -25,7 +25,9 @@ async function send(body: object, secret = alice.secret, url = world.url) {
   const [, left, seconds] = /r=(\d+);t=(\d+)/.exec(answer.headers.get('RateLimit') ?? '') ?? [];
   const { extensions, data, errors } = await answer.json();
   return {
-    ...{ data, errors, cost: extensions?.cost },
+    data,
+    errors,
+    cost: extensions?.cost,
     limit: { remaining: Number(left), resets: Number(seconds) },
   };
 }

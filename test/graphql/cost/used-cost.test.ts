@@ -23,27 +23,33 @@ const whole: Readonly<Record<string, Case>> = {
   'nothing but scalars': { query: '{ __typename }', requested: 0, used: 0 },
   'a connection without entries': {
     query: '{ forms(first: 0) { totalCount } }',
-    ...{ requested: 1, used: 1 },
+    requested: 1,
+    used: 1,
   },
   'a page that is not full': {
     query: `{ responses(formId: "${id}", first: 10) { nodes { id } } }`,
-    ...{ requested: 11, used: 4 },
+    requested: 11,
+    used: 4,
   },
   'edges with their nodes': {
     query: `{ responses(formId: "${id}", first: 10) { edges { cursor node { id } } } }`,
-    ...{ requested: 21, used: 7 },
+    requested: 21,
+    used: 7,
   },
   'large scalars': {
     query: `{ responses(formId: "${id}", first: 10) { nodes { id answers } } form(id: "${id}") { draft } }`,
-    ...{ requested: 537, used: 180 },
+    requested: 537,
+    used: 180,
   },
   'a large scalar under two aliases': {
     query: `{ form(id: "${id}") { draft again: draft } }`,
-    ...{ requested: 51, used: 51 },
+    requested: 51,
+    used: 51,
   },
   'lists of the definition': {
     query: `{ form(id: "${id}") { sections { elements { key } } } }`,
-    ...{ requested: 34, used: 5 },
+    requested: 34,
+    used: 5,
   },
   'fragments on types of an interface': {
     query: `{ form(id: "${id}") { sections { elements { __typename
@@ -51,28 +57,34 @@ const whole: Readonly<Record<string, Case>> = {
       ... on SingleChoiceQuestion { options { key } }
       ... on MultipleChoiceQuestion { options { key } }
     } } } }`,
-    ...{ requested: 184, used: 7 },
+    requested: 184,
+    used: 7,
   },
   'aliases, and entries that are null': {
     query: `{ a: form(id: "${id}") { id } b: nodes(ids: ["${id}", "form_01h455vb4pex5vsknk084sn02q"]) { id } }`,
-    ...{ requested: 3, used: 2 },
+    requested: 3,
+    used: 2,
   },
   'a large scalar on one of two types': {
     query: `{ nodes(ids: ["${id}", "tmpl_quiz"]) { id ... on Form { draft } ... on Template { slug } } }`,
-    ...{ requested: 52, used: 27 },
+    requested: 52,
+    used: 27,
   },
   'a fragment that is spread twice, and merged fields': {
     query: `{ form(id: "${id}") { ...F } form(id: "${id}") { ...F title } }
       fragment F on Form { published { version schema } }`,
-    ...{ requested: 54, used: 27 },
+    requested: 54,
+    used: 27,
   },
   'an object that is null': {
     query: `{ form(id: "${draft}") { published { version schema } } }`,
-    ...{ requested: 27, used: 1 },
+    requested: 27,
+    used: 1,
   },
   'a scalar that is skipped': {
     query: `{ form(id: "${id}") { id draft @skip(if: true) } }`,
-    ...{ requested: 26, used: 1 },
+    requested: 26,
+    used: 1,
   },
   introspection: { query: '{ __schema { types { name } } }', requested: 0, used: 0 },
 };

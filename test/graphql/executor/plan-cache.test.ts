@@ -252,8 +252,14 @@ describe('any query', () => {
   };
   /** Always new, or of resources that do not exist. */
   const without = [
-    ...['captchaChallenge', 'linkedFile', 'file', 'lastUsedAt', 'webhook', 'response'],
-    ...['partialResponse', 'invitation'],
+    'captchaChallenge',
+    'linkedFile',
+    'file',
+    'lastUsedAt',
+    'webhook',
+    'response',
+    'partialResponse',
+    'invitation',
   ];
 
   it('returns the same response the first time and later', async () => {

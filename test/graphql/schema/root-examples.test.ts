@@ -60,17 +60,27 @@ async function prepare(client: Client): Promise<Record<string, string>> {
   });
   const { data: partials } = (await client.rest(`GET /forms/${form.id}/partials`)).body;
   const { id: webhookId } = await send('POST /webhooks', {
-    ...{ url: 'https://receiver.example/hook', events: ['form.published'] },
+    url: 'https://receiver.example/hook',
+    events: ['form.published'],
   });
   const { id: deliveryId } = await send(`POST /webhooks/${webhookId}/test`);
   const { id: keyId } = await send('POST /keys', { name: 'Other', scopes: ['forms:read'] });
   const preview = (await client.rest(`GET /forms/${form.id}`)).body.preview_url;
   return {
     datasetId,
-    ...{ formId: form.id, slug: form.slug, lockedSlug: locked.slug, responseId },
-    ...{ fileId: files[0].id, linkToken: String(files[0].url).split('/').at(-1) ?? '' },
-    ...{ invitationId: invited[0].id, invitationToken: invited[0].token },
-    ...{ partialId: partials[0].id, partialToken: token, webhookId, deliveryId, keyId },
+    formId: form.id,
+    slug: form.slug,
+    lockedSlug: locked.slug,
+    responseId,
+    fileId: files[0].id,
+    linkToken: String(files[0].url).split('/').at(-1) ?? '',
+    invitationId: invited[0].id,
+    invitationToken: invited[0].token,
+    partialId: partials[0].id,
+    partialToken: token,
+    webhookId,
+    deliveryId,
+    keyId,
     previewToken: new URL(preview).hash.slice(1),
   };
 }

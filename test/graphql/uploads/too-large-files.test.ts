@@ -106,8 +106,12 @@ describe.each([1, 1000, 65_536, 1_000_000])('with a limit of %i bytes', async (l
   const { slug } = await buildPublishedForm(client, { definition: definitionOf(fileQuestion()) });
   const sharings: readonly Sharing[] = ['for one field', 'for two fields'];
   const sizes = [
-    ...[limit - 1, limit, limit + 1],
-    ...[limit + boundaryOfChunks - 1, limit + boundaryOfChunks, limit + boundaryOfChunks + 1],
+    limit - 1,
+    limit,
+    limit + 1,
+    limit + boundaryOfChunks - 1,
+    limit + boundaryOfChunks,
+    limit + boundaryOfChunks + 1,
     3 * limit,
   ].filter((size) => size > 0);
 

@@ -35,7 +35,9 @@ async function send(fields: string, declared = '$a: Upload!, $b: Upload!, $c: Up
       { name: 'operations', content: JSON.stringify({ query, variables }) },
       { name: 'map', content: JSON.stringify(map) },
       ...Object.entries(sizes).map(([name, size]) => ({
-        ...{ name, fileName: `${name}.txt`, content: name.repeat(size) },
+        name,
+        fileName: `${name}.txt`,
+        content: name.repeat(size),
       })),
     ]),
   });

@@ -17,7 +17,8 @@ import { createTestWorld } from '../../support/world/test-world.ts';
 const wrong = `Bearer fw_${'0'.repeat(28)}`;
 const world = await createTestWorld({
   env: {
-    ...{ RATE_LIMITS: 'graphql=60/60,management=300/60,keys=3/60', TRUST_PROXY: '1' },
+    RATE_LIMITS: 'graphql=60/60,management=300/60,keys=3/60',
+    TRUST_PROXY: '1',
     MAX_CONNECTIONS: '2000',
   },
   webSockets: { connectionsPerAddress: 6, operations: 4, unsentBytes: 256 * 1024 },
@@ -31,7 +32,9 @@ const authorization = { Authorization: `Bearer ${alice.secret}` };
 
 const from = (address = newAddress()) => ({ headers: { 'X-Forwarded-For': address } });
 const subscribe = (id: string, query = '{ __typename }', variables = {}) => ({
-  ...{ id, type: 'subscribe', payload: { query, variables } },
+  id,
+  type: 'subscribe',
+  payload: { query, variables },
 });
 const codesOf = (messages: { type: string; payload: { extensions: { code: string } }[] }[]) =>
   messages.flatMap(({ type, payload }) => (type === 'error' ? [payload[0]?.extensions.code] : []));
@@ -113,7 +116,8 @@ describe('limits', () => {
     const response = await fetch(`${world.url}/graphql`, {
       method: 'POST',
       headers: {
-        ...{ 'Content-Type': 'application/json', 'X-Forwarded-For': address },
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': address,
         Authorization: wrong,
       },
       body: JSON.stringify({ query: '{ viewer { key { id } } }' }),

@@ -22,7 +22,9 @@ const alice = await world.client();
 
 const keyOf = (granted: readonly Scope[] = scopes, expiresAt: Date | null = null) =>
   issueKey(world.services, alice.workspaceId ?? '', {
-    ...{ name: 'socket', scopes: granted, expiresAt },
+    name: 'socket',
+    scopes: granted,
+    expiresAt,
   });
 
 const live = {
@@ -99,7 +101,9 @@ describe('the stop of a server', () => {
     await server.stop();
     expect(performance.now() - began).toBeLessThan(1500);
     expect(await Promise.all([idle.closed, busy.closed, silent.closed])).toEqual([
-      ...[going, going, going],
+      going,
+      going,
+      going,
     ]);
     expect(busy.messages.map(({ type }) => type)).toEqual(['connection_ack']);
   });

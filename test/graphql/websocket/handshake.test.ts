@@ -166,7 +166,9 @@ describe('accepted handshakes', () => {
 
 describe('requests with other protocols to upgrade to', () => {
   const h2c = [
-    ...['Host: localhost', 'Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c'],
+    'Host: localhost',
+    'Connection: Upgrade, HTTP2-Settings',
+    'Upgrade: h2c',
     'HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA',
   ].join('\r\n');
   const next = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';

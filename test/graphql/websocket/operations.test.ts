@@ -25,7 +25,9 @@ interface Operation {
 
 function connect(connectionParams?: Record<string, unknown>) {
   const client = createClient({
-    ...{ url, webSocketImpl: WebSocket, retryAttempts: 0 },
+    url,
+    webSocketImpl: WebSocket,
+    retryAttempts: 0,
     ...(connectionParams && { connectionParams }),
   });
   onTestFinished(() => client.dispose());
@@ -231,7 +233,8 @@ describe('operations', () => {
     await expect
       .poll(() => one.messages.at(-1))
       .toMatchObject({
-        ...{ id: 'live', type: 'next' },
+        id: 'live',
+        type: 'next',
         payload: { data: { responseCreated: { id: body.id, answers: { name: 'Ann' } } } },
       });
     one.send({ id: 'live', type: 'complete' });

@@ -12,7 +12,9 @@ import { readArchive, testWithUnzip } from '../../support/clients/read-archive.t
 
 const entry = (path: string, chunks: readonly (string | Buffer)[]) =>
   ({
-    ...{ path, modifiedAt: new Date('2026-01-31T12:00:01.000Z'), compress: false },
+    path,
+    modifiedAt: new Date('2026-01-31T12:00:01.000Z'),
+    compress: false,
     content: Readable.from(chunks),
   }) satisfies ArchiveEntry;
 

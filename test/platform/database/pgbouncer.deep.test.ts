@@ -37,7 +37,11 @@ async function createPooled(settings: readonly string[] = []) {
 
 /** A connection to a database through PgBouncer, as a role with the password `secret`. */
 const pooledConnection = (name: string, port: number) => ({
-  ...{ host: '127.0.0.1', port, user: name, password: 'secret', database: name },
+  host: '127.0.0.1',
+  port,
+  user: name,
+  password: 'secret',
+  database: name,
   statementNames: tracksStatements,
 });
 
@@ -100,7 +104,8 @@ describe.runIf(pgbouncerVersion !== undefined)('PgBouncer in transaction mode', 
     const capped = await buildPublishedForm(alice, { settings: { max_responses: 25 } });
     const submit = (slug: string, headers = {}) =>
       visitor.rest(`POST /public/forms/${slug}/submissions`, {
-        ...{ body: { answers: { name: 'Ann' } }, headers },
+        body: { answers: { name: 'Ann' } },
+        headers,
       });
     const [ordinary, keyed, limited, lists] = await Promise.all(
       [

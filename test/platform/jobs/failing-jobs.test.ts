@@ -79,7 +79,9 @@ it('logs a failed statement of a job with the name of the job and the error of P
   jobs.trigger('sweep-files');
   await expect.poll(() => lines.length, pollOptions).toBe(1);
   expect(lines[0]).toMatchObject({
-    ...{ level: 50, msg: 'background job failed', job: 'sweep-files' },
+    level: 50,
+    msg: 'background job failed',
+    job: 'sweep-files',
     err: { code: '42P01', message: 'relation "nowhere" does not exist' },
   });
 });

@@ -46,7 +46,9 @@ function adjustableClock(start: Date) {
 
 /** A job that its schedule never triggers during a test. */
 const job = (name: string, run: () => Promise<unknown>): ScheduledJob => ({
-  ...{ name, timeoutSeconds: 60, pollSeconds: 1 },
+  name,
+  timeoutSeconds: 60,
+  pollSeconds: 1,
   intervalSeconds: 1e9,
   run,
 });
@@ -64,16 +66,16 @@ describe('the job queue', () => {
     const { rows } = await pool.query('SELECT name, policy FROM pgboss.queue');
     const names = rows.filter(({ policy }) => policy === 'short').map(({ name }) => name);
     expect(names.sort()).toEqual([
-      ...[
-        'backup',
-        'index-answers',
-        'remove-files',
-        'sweep-audit',
-        'sweep-dataset-revisions',
-        'sweep-deliveries',
-        'sweep-expired',
-      ],
-      ...['sweep-files', 'sweep-orphans', 'sweep-responses'],
+      'backup',
+      'index-answers',
+      'remove-files',
+      'sweep-audit',
+      'sweep-dataset-revisions',
+      'sweep-deliveries',
+      'sweep-expired',
+      'sweep-files',
+      'sweep-orphans',
+      'sweep-responses',
     ]);
   });
 
@@ -112,7 +114,8 @@ describe('the job queue', () => {
       ...job('sweep-audit', async () => {
         runs += 1;
       }),
-      ...{ intervalSeconds: 86_400, offsetSeconds: 3 * 3600 + 50 * 60 },
+      intervalSeconds: 86_400,
+      offsetSeconds: 3 * 3600 + 50 * 60,
     };
     open({ clock }).startWorkers([daily]);
     open({ clock }).startWorkers([daily]);
@@ -279,7 +282,9 @@ describe('a server with background jobs', () => {
   it('exits with code 0 when it is stopped while jobs are running', async () => {
     const data = dataFolder();
     const server = await startServer({
-      ...{ DATA_DIR: data, BOOTSTRAP_API_KEY: bootstrapKey, LOG_LEVEL: 'silent' },
+      DATA_DIR: data,
+      BOOTSTRAP_API_KEY: bootstrapKey,
+      LOG_LEVEL: 'silent',
     });
     const alice = createClient(server.url, bootstrapKey, undefined);
     const forms = await Promise.all(

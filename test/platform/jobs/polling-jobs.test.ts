@@ -14,7 +14,9 @@ const pollingJob = (
   run: () => Promise<unknown>,
   members: Partial<PollingJob> = {},
 ): PollingJob => ({
-  ...{ name: 'look-around', pollSeconds: 1000, run },
+  name: 'look-around',
+  pollSeconds: 1000,
+  run,
   ...members,
 });
 

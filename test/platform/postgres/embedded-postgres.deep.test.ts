@@ -36,7 +36,11 @@ const checkout = resolve(import.meta.dirname, '../../..');
 const script = join(checkout, 'dist', `embedded-postgres-process-${process.pid}.js`);
 await build({
   entryPoints: [join(checkout, 'test/support/processes/embedded-postgres-process.ts')],
-  ...{ outfile: script, bundle: true, packages: 'external', platform: 'node', format: 'esm' },
+  outfile: script,
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
 });
 afterAll(() => rm(script));
 

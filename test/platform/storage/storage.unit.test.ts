@@ -38,7 +38,9 @@ async function inFolder(): Promise<TestStorage> {
 
 const buckets = join(folder, 'buckets');
 const s3rver = new S3rver({
-  ...{ address: '127.0.0.1', port: 0, silent: true },
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
   directory: buckets,
 });
 let s3Port = 0;
@@ -276,8 +278,23 @@ describe.each([
 
 describe('folderStorage', () => {
   it.each([
-    ...['', '/', 'a', 'a/', '/b', 'a/b/c', '../x/y', '../x', 'x/..', './x', 'a//b', 'a\\b/c'],
-    ...['a/b.part', 'a/b\0', 'a/b\n', 'a/%2e%2e', 'ä/b'],
+    '',
+    '/',
+    'a',
+    'a/',
+    '/b',
+    'a/b/c',
+    '../x/y',
+    '../x',
+    'x/..',
+    './x',
+    'a//b',
+    'a\\b/c',
+    'a/b.part',
+    'a/b\0',
+    'a/b\n',
+    'a/%2e%2e',
+    'ä/b',
   ])('rejects the invalid key %j', async (key) => {
     const { storage } = await inFolder();
     await expect(storage.put(key, unsizedStream(Buffer.from('x')))).rejects.toThrow(StorageError);

@@ -21,12 +21,12 @@ const questionWith = (id: string, type: string, members: object = {}) => ({
 });
 const grid = { rows: optionsOf('r1', 'r2'), columns: optionsOf('c1', 'c2') };
 const same = [
-  ...[
-    questionWith('text', 'short_text'),
-    questionWith('number', 'number'),
-    questionWith('rating', 'rating', { max: 5 }),
-  ],
-  ...[questionWith('nps', 'nps'), questionWith('yes', 'yes_no'), questionWith('legal', 'legal')],
+  questionWith('text', 'short_text'),
+  questionWith('number', 'number'),
+  questionWith('rating', 'rating', { max: 5 }),
+  questionWith('nps', 'nps'),
+  questionWith('yes', 'yes_no'),
+  questionWith('legal', 'legal'),
   questionWith('scale', 'opinion_scale', { min: 0, max: 5 }),
   questionWith('drop', 'dropdown', { options: optionsOf('a', 'b') }),
   questionWith('rank', 'ranking', { options: optionsOf('a', 'b', 'c') }),

@@ -171,18 +171,20 @@ describe('forms', () => {
 
   it('returns the same analytics by GraphQL, with null for fields that REST omits', async () => {
     const { id } = await formOf([
-      ...[
-        questionWith('number', { id: 'n' }),
-        questionWith('short_text', { id: 't' }),
-        questionWith('yes_no', { id: 'y' }),
-      ],
+      questionWith('number', { id: 'n' }),
+      questionWith('short_text', { id: 't' }),
+      questionWith('yes_no', { id: 'y' }),
       questionWith('nps', { id: 's' }),
       questionWith('ranking', { id: 'r', options }),
       questionWith('matrix', { id: 'm', ...grid }),
     ]);
     const none = {
-      ...{ average: null, min: null, max: null },
-      ...{ uncounted: null, distribution: null, rows: null },
+      average: null,
+      min: null,
+      max: null,
+      uncounted: null,
+      distribution: null,
+      rows: null,
     };
     const inGraphql = async () => (await alice.graphql(everything, { formId: id })).formAnalytics;
     const share = (value: object) => ({ averagePosition: null, ...value });
@@ -227,8 +229,12 @@ describe('daily counts', () => {
   it('counts the last 30 days in UTC, oldest first', async () => {
     const { id } = await formOf([questionWith('yes_no')]);
     for (const at of [
-      ...['2026-02-13T23:59:59.999Z', '2026-02-14T00:00:00.000Z', '2026-02-28T23:59:59.999Z'],
-      ...['2026-03-01T00:00:00.000Z', '2026-03-01T12:00:00.000Z', '2026-03-14T23:59:59.999Z'],
+      '2026-02-13T23:59:59.999Z',
+      '2026-02-14T00:00:00.000Z',
+      '2026-02-28T23:59:59.999Z',
+      '2026-03-01T00:00:00.000Z',
+      '2026-03-01T12:00:00.000Z',
+      '2026-03-14T23:59:59.999Z',
       '2026-03-15T00:00:00.000Z',
     ]) {
       await add(id, {}, at);
@@ -310,7 +316,9 @@ describe('periods and time zones', () => {
     const days = { from: '2026-03-13', to: '2026-03-14' };
     expect(await seen(days)).toEqual([1, 2, ['2026-03-14: 1']]);
     expect(await seen({ ...days, time_zone: 'Europe/Berlin' })).toEqual([
-      ...[2, 2, ['2026-03-13: 1', '2026-03-14: 1']],
+      2,
+      2,
+      ['2026-03-13: 1', '2026-03-14: 1'],
     ]);
     expect((await seen({ from: '2020-01-01' })).slice(0, 2)).toEqual([3, 400]);
 
@@ -555,7 +563,10 @@ describe('questions', () => {
     async (multiple, answers, [food, service]) => {
       const columns = (numbers: readonly number[] = []) =>
         grid.columns.map(({ id, label }, index) => ({
-          ...{ value: id, label, count: numbers[index], offered: true },
+          value: id,
+          label,
+          count: numbers[index],
+          offered: true,
         }));
       expect(await report('matrix', { ...grid, multiple }, answers)).toStrictEqual({
         answered: 2,
@@ -587,7 +598,11 @@ describe('versions', () => {
     const { questions, removed } = await analytics(id);
     expect(removed).toEqual([
       {
-        ...{ id: 'gone', type: 'yes_no', title: 'Q', answered: 3, last_version: 1 },
+        id: 'gone',
+        type: 'yes_no',
+        title: 'Q',
+        answered: 3,
+        last_version: 1,
         distribution: [
           { value: true, label: 'Yes', count: 3, offered: false },
           { value: false, label: 'No', count: 0, offered: false },
@@ -641,8 +656,11 @@ describe('versions', () => {
 describe('several forms in one request', () => {
   const labels = Array.from({ length: 50 }, (_, index) => ({ id: `l${index}`, label: `${index}` }));
   const grids = ['a', 'b', 'c', 'd'].map((id) => ({
-    ...{ id, type: 'matrix', title: id },
-    ...{ rows: labels, columns: labels },
+    id,
+    type: 'matrix',
+    title: id,
+    rows: labels,
+    columns: labels,
   }));
   const questionWith = (ids: readonly string[]) =>
     ids.map((id, index) => `f${index}: formAnalytics(formId: "${id}") { ...all }`).join(' ');

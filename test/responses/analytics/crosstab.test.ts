@@ -16,27 +16,38 @@ const topic = { id: 'topic', type: 'single_choice', title: 'Topic', allow_other:
 const stars = { id: 'stars', type: 'rating', title: 'Stars', max: 3 };
 const again = { id: 'again', type: 'yes_no', title: 'Again?' };
 const pets = {
-  ...{ id: 'pets', type: 'multiple_choice', title: 'Pets' },
+  id: 'pets',
+  type: 'multiple_choice',
+  title: 'Pets',
   options: [option('cat'), option('dog')],
 };
 const service = {
-  ...{ id: 'service', type: 'matrix', title: 'Service' },
+  id: 'service',
+  type: 'matrix',
+  title: 'Service',
   rows: [option('speed'), option('price')],
   columns: [option('good'), option('bad')],
 };
 const elements = [
   { ...topic, options: [option('a'), option('b')] },
-  ...[stars, again, pets, service],
+  stars,
+  again,
+  pets,
+  service,
   { id: 'name', type: 'short_text', title: 'Name' },
   {
-    ...{ id: 'visits', type: 'repeat', title: 'Visits' },
+    id: 'visits',
+    type: 'repeat',
+    title: 'Visits',
     elements: [
       { id: 'place', type: 'dropdown', title: 'Place', options: [option('x'), option('y')] },
       { id: 'liked', type: 'yes_no', title: 'Liked?' },
     ],
   },
   {
-    ...{ id: 'people', type: 'repeat', title: 'People' },
+    id: 'people',
+    type: 'repeat',
+    title: 'People',
     elements: [{ id: 'adult', type: 'yes_no', title: 'Adult?' }],
   },
 ];
@@ -150,12 +161,16 @@ describe('refusals', () => {
       return [status, body.errors?.[0].path, body.errors?.[0].code];
     };
     expect(await refused('rows=stars&columns=again')).toEqual([
-      ...[422, 'query.rows', 'unknown_question'],
+      422,
+      'query.rows',
+      'unknown_question',
     ]);
     await publish(id, elements);
     expect(await refused('rows=stars')).toEqual([400, 'query.columns', 'required']);
     expect(await refused('rows=stars&columns=again&language=fr')).toEqual([
-      ...[422, 'query.language', 'invalid_value'],
+      422,
+      'query.language',
+      'invalid_value',
     ]);
   });
 

@@ -30,7 +30,9 @@ async function figures(id: string, condition?: object) {
   const variables = { id, filter: { condition } };
   const { questions } = (await alice.graphql(query, variables)).formAnalytics;
   const shown = body.questions.map(({ id: question, histogram, latest }: Figures) => ({
-    ...{ id: question, histogram, latest },
+    id: question,
+    histogram,
+    latest,
   }));
   const inNames = questions.map(({ id: question, histogram, latest }: FiguresInGraphql) => ({
     id: question,

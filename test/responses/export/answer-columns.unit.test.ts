@@ -22,14 +22,18 @@ import { parse } from '../../support/arbitraries/definition-arbitraries.ts';
 const ownColumns = 9;
 
 const responseOf = (answers: object) => ({
-  ...{
-    id: 'resp_1',
-    formVersion: 1,
-    createdAt: '2026-01-31T12:00:00.000Z',
-    source: 'WEB' as const,
-  },
-  ...{ answers: JSON.stringify(answers), approvalStatus: 'NONE' as const, decision: null },
-  ...{ reviewedAt: null, reviewNote: null, durationMs: null, language: null, timeZone: null },
+  id: 'resp_1',
+  formVersion: 1,
+  createdAt: '2026-01-31T12:00:00.000Z',
+  source: 'WEB' as const,
+  answers: JSON.stringify(answers),
+  approvalStatus: 'NONE' as const,
+  decision: null,
+  reviewedAt: null,
+  reviewNote: null,
+  durationMs: null,
+  language: null,
+  timeZone: null,
   invitation: null,
 });
 
@@ -93,7 +97,8 @@ it('joins the options of datasets, which no definition lists, and separates othe
   expect(headings).toEqual(['q', 'q/__other__']);
   const lists = new Map([['q', { has: () => true, labelOf: () => 'Label' }]]);
   expect(fields(0, ['x', 'y', { other: 'z' }], { delimiter: 'tab' }, lists)).toEqual([
-    ...['"x; y"', 'z'],
+    '"x; y"',
+    'z',
   ]);
   expect(fields(0, [{ other: 'z' }])).toEqual(['', 'z']);
 });

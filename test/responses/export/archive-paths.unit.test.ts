@@ -62,8 +62,12 @@ describe('paths', () => {
       pathOf({ responseId, questionId, name }),
     );
     expect(paths).toEqual([
-      ...['r1/doc/a.txt', 'r1/doc/A (2).TXT', 'r1/Doc/a (2) (2).txt', 'r1/doc/a (3).txt'],
-      ...['r1/_nul/file', 'r2/doc/a.txt'],
+      'r1/doc/a.txt',
+      'r1/doc/A (2).TXT',
+      'r1/Doc/a (2) (2).txt',
+      'r1/doc/a (3).txt',
+      'r1/_nul/file',
+      'r2/doc/a.txt',
     ]);
   });
 });

@@ -83,7 +83,9 @@ it('refuses names of options and codebooks of versions that have too many option
   const { formOptions, options: most } = definitionLimits;
   const choosing = (version: number) =>
     Array.from({ length: formOptions / most }, (_, place) => ({
-      ...{ id: `q${place}`, type: 'dropdown', title: 'Q' },
+      id: `q${place}`,
+      type: 'dropdown',
+      title: 'Q',
       options: idsOf(version, most).map((id) => ({ id, label: 'A' })),
     }));
   const versions = Array.from({ length: exportLimits.recorded / formOptions }, (_, index) => index);

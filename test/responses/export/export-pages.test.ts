@@ -86,14 +86,13 @@ describe('query plans', async () => {
     async (approval, index) => {
       const services = servicesWith();
       const viewer: Viewer = {
-        ...{
-          keyId: 'key',
-          keyName: 'test',
-          keyExpiresAt: null,
-          workspaceId: alice.workspaceId ?? '',
-          plan: Plan.PRO,
-        },
-        ...{ scopes: new Set([]), requestId: 'test' },
+        keyId: 'key',
+        keyName: 'test',
+        keyExpiresAt: null,
+        workspaceId: alice.workspaceId ?? '',
+        plan: Plan.PRO,
+        scopes: new Set([]),
+        requestId: 'test',
       };
       const query = { order: 'desc', filter: approval ? { approval } : {} } as const;
       for (let time = 0; time < 10; time += 1) await listResponses(services, viewer, id, query, {});

@@ -123,7 +123,11 @@ describe('validation', () => {
     const line = `GET /forms/${id}/responses/export`;
     const { body } = await alice.rest(`${line}?format=x&bom=x&approval=x&from=x&to=x&unknown=1`);
     expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
-      ...['query.approval', 'query.bom', 'query.format', 'query.from', 'query.to'],
+      'query.approval',
+      'query.bom',
+      'query.format',
+      'query.from',
+      'query.to',
       'query.unknown',
     ]);
   });
@@ -250,8 +254,11 @@ describe('filters', () => {
     };
     const form = await buildPublishedForm(alice, { definition: { ...survey, approval } });
     for (const at of [
-      ...['2026-02-27T23:59:59.999Z', '2026-02-28T00:00:00.000Z', '2026-02-28T12:00:00.500Z'],
-      ...['2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z'],
+      '2026-02-27T23:59:59.999Z',
+      '2026-02-28T00:00:00.000Z',
+      '2026-02-28T12:00:00.500Z',
+      '2026-02-28T23:59:59.999Z',
+      '2026-03-01T00:00:00.000Z',
     ]) {
       await add(form.id, { name: 'yes' }, at);
       await add(form.id, { name: 'no' }, at);
@@ -261,8 +268,13 @@ describe('filters', () => {
     await alice.rest(line, { body: { status: 'rejected' } });
 
     for (const filter of [
-      ...[{}, { approval: 'approved' }, { approval: 'rejected' }, { approval: 'none' }],
-      ...[{ from: '2026-02-28' }, { to: '2026-02-28' }, { from: '2026-02-28', to: '2026-02-28' }],
+      {},
+      { approval: 'approved' },
+      { approval: 'rejected' },
+      { approval: 'none' },
+      { from: '2026-02-28' },
+      { to: '2026-02-28' },
+      { from: '2026-02-28', to: '2026-02-28' },
       { from: '2026-02-28T13:00:00.500+01:00', to: '2026-02-28T12:00:00.5Z' },
       { from: '2026-02-28T12:00:00.5001Z', to: '2026-02-28T23:59:59.999999Z' },
       { approval: 'rejected', from: '2026-02-28', to: '9999-12-31' },

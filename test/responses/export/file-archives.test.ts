@@ -40,9 +40,8 @@ const { db, ids, storage } = world.services;
 const { key } = (
   await alice.rest('POST /keys', { body: { name: 'reader', scopes: ['responses:read'] } })
 ).body;
-const definition = definitionOf(fileQuestion({ max_files: 5 }), {
-  ...{ id: 'photo', type: 'file', max_files: 5 },
-});
+const photo = { id: 'photo', type: 'file', max_files: 5 };
+const definition = definitionOf(fileQuestion({ max_files: 5 }), photo);
 const build = () => buildPublishedForm(alice, { definition });
 
 interface Form {

@@ -104,14 +104,47 @@ type Answers = Readonly<Record<string, unknown>>;
 /** The columns of the options, rows and columns of each question, in order; those of all versions. */
 const columnIds = {
   joined: [
-    ...['fruits', 'one', 'rank', 'grid', 'multi', 'flag', 'num', 'when', 'source', 'kids'],
-    ...['kind', 'new', 'gone'],
+    'fruits',
+    'one',
+    'rank',
+    'grid',
+    'multi',
+    'flag',
+    'num',
+    'when',
+    'source',
+    'kids',
+    'kind',
+    'new',
+    'gone',
   ],
   columns: [
-    ...['fruits/d', 'fruits/a', 'fruits/c', 'fruits/b', 'fruits/__other__', 'one'],
-    ...['one/__other__', 'rank/p', 'rank/q', 'rank/w', 'grid/r1', 'grid/r2', 'multi/r1/k1'],
-    ...['multi/r1/k2', 'multi/r2/k1', 'multi/r2/k2', 'flag', 'num', 'when', 'source', 'kids'],
-    ...['kind', 'kind/s', 'kind/u', 'new', 'gone'],
+    'fruits/d',
+    'fruits/a',
+    'fruits/c',
+    'fruits/b',
+    'fruits/__other__',
+    'one',
+    'one/__other__',
+    'rank/p',
+    'rank/q',
+    'rank/w',
+    'grid/r1',
+    'grid/r2',
+    'multi/r1/k1',
+    'multi/r1/k2',
+    'multi/r2/k1',
+    'multi/r2/k2',
+    'flag',
+    'num',
+    'when',
+    'source',
+    'kids',
+    'kind',
+    'kind/s',
+    'kind/u',
+    'new',
+    'gone',
   ],
 } as const;
 
@@ -121,9 +154,23 @@ type Choices = keyof typeof columnIds;
 const leftOut = { answered: 'new', live: 'gone', all: undefined } as const;
 
 const labels: Readonly<Record<string, string>> = {
-  ...{ a: 'Apples', b: 'Pear; ripe, "sweet"', c: 'Cherry', d: 'Apple', x: 'Me, myself and I' },
-  ...{ y: 'Yes', p: 'P', q: 'Q', w: 'W', r1: 'Food', r2: 'Price, in total', k1: 'Good' },
-  ...{ k2: 'Bad; "very"', s: 'S', t: 'T', u: 'U', __other__: 'Other' },
+  a: 'Apples',
+  b: 'Pear; ripe, "sweet"',
+  c: 'Cherry',
+  d: 'Apple',
+  x: 'Me, myself and I',
+  y: 'Yes',
+  p: 'P',
+  q: 'Q',
+  w: 'W',
+  r1: 'Food',
+  r2: 'Price, in total',
+  k1: 'Good',
+  k2: 'Bad; "very"',
+  s: 'S',
+  t: 'T',
+  u: 'U',
+  __other__: 'Other',
 };
 
 /** The latest names of options, rows and columns that are not their ids. */
@@ -137,9 +184,19 @@ const nameOf = (values: Values, id: string) =>
 /** Unique headings of questions; the others are ids, or those of `title`. */
 const headings = {
   titles: {
-    ...{ fruits: 'Fruits (fruits)', one: 'Fruits (one)', rank: 'Rank', grid: 'Grid' },
-    ...{ multi: 'Multi', flag: 'Flag', num: 'Number', when: 'When', kids: 'Kids', kind: 'Kind' },
-    ...{ source: 'created_at (source)', new: 'New', gone: 'Gone' },
+    fruits: 'Fruits (fruits)',
+    one: 'Fruits (one)',
+    rank: 'Rank',
+    grid: 'Grid',
+    multi: 'Multi',
+    flag: 'Flag',
+    num: 'Number',
+    when: 'When',
+    kids: 'Kids',
+    kind: 'Kind',
+    source: 'created_at (source)',
+    new: 'New',
+    gone: 'Gone',
   },
   ids: { source: 'source (source)' },
   codes: { source: 'source (source)', fruits: 'F/1' },
@@ -358,13 +415,33 @@ describe('a table', () => {
   it('has without options the labels of each version and the offsets that were sent', async () => {
     const [head = [], ...rows] = await readCsv({});
     expect(head.slice(ownColumns)).toEqual([
-      ...['Fruits (fruits)', 'Fruits (one)', 'Rank', 'Grid', 'Multi', 'Flag', 'Number', 'When'],
-      ...['created_at (source)', 'Kids', 'Kind', 'Gone'],
+      'Fruits (fruits)',
+      'Fruits (one)',
+      'Rank',
+      'Grid',
+      'Multi',
+      'Flag',
+      'Number',
+      'When',
+      'created_at (source)',
+      'Kids',
+      'Kind',
+      'Gone',
     ]);
     const first = rows.at(-1) ?? [];
     expect(first.slice(ownColumns)).toEqual([
-      ...['Apple; Pear; ripe, "sweet"', 'Me, myself and I', '', '', '', '', '0.5'],
-      ...['2026-07-01T12:00:00+02:00', '', '', 'S', ''],
+      'Apple; Pear; ripe, "sweet"',
+      'Me, myself and I',
+      '',
+      '',
+      '',
+      '',
+      '0.5',
+      '2026-07-01T12:00:00+02:00',
+      '',
+      '',
+      'S',
+      '',
     ]);
     expect(first[1]).toMatch(/Z$/);
     const { '0': added = [] } = rows.slice(-8, -7);
@@ -419,7 +496,10 @@ describe('a table', () => {
     );
     const { searchParams } = new URL(exportResponses.url);
     expect(Object.fromEntries(searchParams)).toEqual({
-      ...{ format: 'csv', choices: 'columns', headings: 'ids', time_zone: 'Europe/Berlin' },
+      format: 'csv',
+      choices: 'columns',
+      headings: 'ids',
+      time_zone: 'Europe/Berlin',
     });
   });
 });

@@ -115,8 +115,15 @@ describe('workbooks', () => {
         question('double', 'calculated', { expression: 'number * 2', value: 'number' }),
       ],
       {
-        ...{ number: -1.5, rating: 4, nps: 0, yes_no: true, legal: false, short_text: '007' },
-        ...{ date: '2026-02-28', time: '18:30', datetime: '2026-01-31T13:00:00.250+01:00' },
+        number: -1.5,
+        rating: 4,
+        nps: 0,
+        yes_no: true,
+        legal: false,
+        short_text: '007',
+        date: '2026-02-28',
+        time: '18:30',
+        datetime: '2026-01-31T13:00:00.250+01:00',
       },
     );
     const row = rowOf(responses, 2);
@@ -145,10 +152,21 @@ describe('workbooks', () => {
     expect(valuesOf(row)).toEqual({
       id: response.id,
       created_at: expect.closeTo(days(response.created_at), 8),
-      ...{ form_version: 1, source: 'api', approval_status: 'none' },
-      ...{ approval_score: 0, approval_max_score: 0, approval_percent: 0 },
-      ...{ number: -1.5, rating: 4, nps: 0, yes_no: true, legal: false, short_text: '007' },
-      ...{ date: 46_081, time: 0.770_833_333_333_333_4, double: -3 },
+      form_version: 1,
+      source: 'api',
+      approval_status: 'none',
+      approval_score: 0,
+      approval_max_score: 0,
+      approval_percent: 0,
+      number: -1.5,
+      rating: 4,
+      nps: 0,
+      yes_no: true,
+      legal: false,
+      short_text: '007',
+      date: 46_081,
+      time: 0.770_833_333_333_333_4,
+      double: -3,
       datetime: expect.closeTo(days('2026-01-31T12:00:00.250Z'), 8),
     });
   });
@@ -191,7 +209,11 @@ describe('workbooks', () => {
     await add(form.id, { a: 'y' });
     const { responses, questions } = sheetsOf(await download(form.id));
     expect(valuesOf(rowOf(questions, 2))).toEqual({
-      ...{ id: 'a', type: 'long_text', title: '=New', section: 'Part', versions: '1–2' },
+      id: 'a',
+      type: 'long_text',
+      title: '=New',
+      section: 'Part',
+      versions: '1–2',
     });
     expect(valuesOf(rowOf(questions, 3))).toMatchObject({ id: 'b', type: 'number', versions: '1' });
     expect([rowOf(responses, 2)['=New']?.v, rowOf(responses, 3)['=New']?.v]).toEqual(['y', 'x']);
@@ -213,8 +235,13 @@ describe('workbooks', () => {
     const { id } = await buildPublishedForm(alice);
     const parts = await readArchive(await download(id));
     expect(parts.map(({ path }) => path)).toEqual([
-      ...['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels'],
-      ...['xl/styles.xml', 'xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml'],
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/worksheets/sheet1.xml',
+      'xl/worksheets/sheet2.xml',
     ]);
     for (const { content } of parts.slice(-2)) {
       expect(content.toString()).toContain('<pane ySplit="1" topLeftCell="A2"');
@@ -226,15 +253,13 @@ describe('workbooks', () => {
 
 describe('texts', () => {
   it.each([
-    ...[
-      '=1+1',
-      '+1+cmd',
-      '@SUM(A1)',
-      '\t=1',
-      '-5%',
-      '＝1+1',
-      '=HYPERLINK("https://evil.example","x")',
-    ],
+    '=1+1',
+    '+1+cmd',
+    '@SUM(A1)',
+    '\t=1',
+    '-5%',
+    '＝1+1',
+    '=HYPERLINK("https://evil.example","x")',
   ])('are unchanged in cells that are not evaluated: %j', async (text) => {
     const { responses } = await exportOne([question('q', 'long_text', { title: `${text} x` })], {
       q: `x${text}`,
@@ -248,16 +273,18 @@ describe('texts', () => {
   });
 
   it.each([
-    ...[
-      'a & b <c> "d" \'e\'',
-      ']]>',
-      '_x0041_',
-      'x_x000D_y',
-      '🎉 עברית',
-      ' two  spaces ',
-      '+49 30 1',
-    ],
-    ...['line\nbreak\ttab', 'a\u007fb\u0085c', 'a\u0001b\u001fc\u0008', '\ufffe\uffff', '&amp;'],
+    'a & b <c> "d" \'e\'',
+    ']]>',
+    '_x0041_',
+    'x_x000D_y',
+    '🎉 עברית',
+    ' two  spaces ',
+    '+49 30 1',
+    'line\nbreak\ttab',
+    'a\u007fb\u0085c',
+    'a\u0001b\u001fc\u0008',
+    '\ufffe\uffff',
+    '&amp;',
   ])('round-trip %j', async (text) => {
     const sent = `x${text}x`;
     const { responses } = await exportOne([question('q', 'long_text')], { q: sent });
@@ -292,14 +319,31 @@ it.skipIf(!hasOffice)('LibreOffice opens a workbook', async () => {
     ),
   ]);
   const response = await add(id, {
-    ...{ long_text: '=1+1', number: 0.1, yes_no: true, date: '2026-02-28', time: '09:05' },
+    long_text: '=1+1',
+    number: 0.1,
+    yes_no: true,
+    date: '2026-02-28',
+    time: '09:05',
     datetime: '2026-01-31T12:00:00+01:00',
   });
   const [lines = []] = await openInOffice([await download(id)]);
   expect(lines).toHaveLength(2);
   const created = response.created_at.slice(0, 19).replace('T', ' ');
   expect(lines[1]).toEqual([
-    ...[response.id, created, '1', 'api', '', 'none', '0', '0', '0', '=1+1', '0.1', 'TRUE'],
-    ...['2026-02-28', '09:05', '2026-01-31 11:00:00'],
+    response.id,
+    created,
+    '1',
+    'api',
+    '',
+    'none',
+    '0',
+    '0',
+    '0',
+    '=1+1',
+    '0.1',
+    'TRUE',
+    '2026-02-28',
+    '09:05',
+    '2026-01-31 11:00:00',
   ]);
 });

@@ -43,8 +43,14 @@ async function store({ version, answers, approval, source, language }: ComparedR
     `INSERT INTO responses (form_id, id, form_version, source, answers, created_at, approval_status, language)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      ...[formId, id, version, source.toUpperCase(), JSON.stringify(answers), now],
-      ...[approval.toUpperCase(), language],
+      formId,
+      id,
+      version,
+      source.toUpperCase(),
+      JSON.stringify(answers),
+      now,
+      approval.toUpperCase(),
+      language,
     ],
   );
   return id;
@@ -75,7 +81,9 @@ async function storeResponses(from: number, to: number): Promise<void> {
     const index = from + place;
     now = new Date(Date.UTC(2026, 0, 1) + index * 3_600_000);
     const response = {
-      ...{ version, answers, createdAt: now.getTime() },
+      version,
+      answers,
+      createdAt: now.getTime(),
       approval: ['none', 'approved', 'rejected'][index % 3] ?? '',
       source: ['web', 'api'][index % 2] ?? '',
       language: ['de', 'pt-BR', null][index % 3] ?? null,
@@ -112,7 +120,9 @@ async function compareLists(conditions: readonly Condition[]): Promise<void> {
     const { body } = await alice.rest(listOf(condition));
     const found = { ids: body.data?.map(({ id }: { id: string }) => id), total: body.total };
     expect({ condition, ...found, errors: body.errors }).toEqual({
-      ...{ condition, ids: expected, total: expected.length },
+      condition,
+      ids: expected,
+      total: expected.length,
       errors: undefined,
     });
     const { responses: connection } = await alice.graphql(graphqlList, { id: formId, condition });

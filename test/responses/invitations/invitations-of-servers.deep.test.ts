@@ -65,7 +65,9 @@ it('three servers store exactly one response with an invitation that is sent 500
     const refused = outcomes.filter(({ status, reason }) => status === 403 && reason === 'used');
     expect(refused).toHaveLength(499);
     expect(await figuresOf(deployment, form)).toEqual({
-      ...{ stored: round, used: round, linked: round },
+      stored: round,
+      used: round,
+      linked: round,
     });
   }
   await verifyClean(deployment);

@@ -25,7 +25,9 @@ const created = `subscription ($formId: ID!) {
 /** Issues an API key in Alice's workspace, with its secret. */
 const keyOf = (granted: readonly Scope[] = scopes) =>
   issueKey(world.services, alice.workspaceId ?? '', {
-    ...{ name: 'subscriber', scopes: granted, expiresAt: null },
+    name: 'subscriber',
+    scopes: granted,
+    expiresAt: null,
   });
 
 const subscribeTo = (secret: string, formId: string) =>
@@ -118,7 +120,8 @@ describe('subscriptions with a filter', () => {
     const live = await subscribe(world.url, alice.secret ?? '', filtered, { formId, filter });
     await live.ended;
     expect(live.events[0].errors[0].extensions).toMatchObject({
-      ...{ code: 'validation_failed', status: 422 },
+      code: 'validation_failed',
+      status: 422,
       errors: [{ path: 'filter.condition.question', code: 'unknown_question' }],
     });
   });
@@ -128,8 +131,11 @@ describe('subscriptions with a filter', () => {
     const open = (filter?: object) =>
       subscribe(world.url, alice.secret ?? '', filtered, { formId, filter });
     const [all, anns, text, approved, past] = await Promise.all([
-      ...[open(), open(named('Ann')), open({ q: 'BO' })],
-      ...[open({ approval: 'APPROVED' }), open({ to: '2020-01-01' })],
+      open(),
+      open(named('Ann')),
+      open({ q: 'BO' }),
+      open({ approval: 'APPROVED' }),
+      open({ to: '2020-01-01' }),
     ]);
     const names = ['Ann', 'Bob', 'Ann', 'Cy', 'Bobby'];
     const ids: string[] = [];
@@ -190,7 +196,9 @@ describe('subscriptions', () => {
     const [one, other] = [await buildPublishedForm(alice), await buildPublishedForm(alice)];
     const { secret } = await keyOf();
     const [a, b, c] = await Promise.all([
-      ...[subscribeTo(secret, one.id), subscribeTo(secret, one.id), subscribeTo(secret, other.id)],
+      subscribeTo(secret, one.id),
+      subscribeTo(secret, one.id),
+      subscribeTo(secret, other.id),
     ]);
     const ids = await Promise.all(Array.from({ length: 40 }, () => submit(one.id)));
     await expect.poll(() => [a?.events.length, b?.events.length], pollOptions).toEqual([40, 40]);
@@ -214,9 +222,18 @@ describe('subscriptions', () => {
           where: { id: form.id },
         });
         const stored = await writer.write({
-          ...{ formId: form.id, epoch, version: 1, source: 'WEB', cap: null, decision: null },
-          ...{ durationMs: null, language: null, timeZone: null, answers: { name: 'Ann' } },
-          ...{ eventsOf: undefined, singleUse: undefined },
+          formId: form.id,
+          epoch,
+          version: 1,
+          source: 'WEB',
+          cap: null,
+          decision: null,
+          durationMs: null,
+          language: null,
+          timeZone: null,
+          answers: { name: 'Ann' },
+          eventsOf: undefined,
+          singleUse: undefined,
         });
         return Object(stored).id;
       };

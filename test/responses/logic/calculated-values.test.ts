@@ -17,7 +17,11 @@ const alice = await world.client();
 
 const number = (id: string) => ({ id, type: 'number', title: id });
 const calculated = (id: string, value: string, expression: string, members: object = {}) => ({
-  ...{ id, type: 'calculated', title: id, value, expression },
+  id,
+  type: 'calculated',
+  title: id,
+  value,
+  expression,
   ...members,
 });
 
@@ -33,7 +37,10 @@ const order = {
           calculated('large', 'boolean', 'total > 100'),
           calculated('size', 'text', 'large ? "large" : "small"', { title: 'Size of the order' }),
           {
-            ...{ id: 'note', type: 'short_text', title: 'note', required: true },
+            id: 'note',
+            type: 'short_text',
+            title: 'note',
+            required: true,
             visible_if: { question: 'large', op: 'equals', value: true },
           },
         ],
@@ -90,7 +97,8 @@ describe('calculated values', () => {
     expect(await stored(body.id)).toEqual(smallStored);
     expect((await add(small)).body.answers).toEqual(smallStored);
     const { submitResponse } = await world.visitor.graphql(submitMutation, {
-      ...{ slug: form.slug, answers: small },
+      slug: form.slug,
+      answers: small,
     });
     expect(await stored(submitResponse.responseId)).toEqual(smallStored);
   });
@@ -99,7 +107,9 @@ describe('calculated values', () => {
     const large = { price: 50.255, count: 2 };
     const { status, body } = await add(large);
     expect([status, body.errors?.[0].path, body.errors?.[0].code]).toEqual([
-      ...[422, 'answers.note', 'required'],
+      422,
+      'answers.note',
+      'required',
     ]);
     const accepted = await add({ ...large, note: 'Thanks' });
     expect(accepted.body.answers).toMatchObject({ total: 100.51, large: true, size: 'large' });
@@ -169,7 +179,9 @@ describe('calculated values', () => {
     const { body } = await add({ doc, color: { other: 'Mauve' } }, uploading);
     expect(body.answers).toMatchObject({ files: 1, first: 'a.txt', choice: '__other__' });
     expect((await add({ color: 'red' }, uploading)).body.answers).toEqual({
-      ...{ color: 'red', files: 0, choice: 'red' },
+      color: 'red',
+      files: 0,
+      choice: 'red',
     });
   });
 
@@ -233,7 +245,9 @@ describe('calculated values', () => {
 
   it('are part of the payload of webhooks', async () => {
     const webhook = await buildWebhook(alice, {
-      ...{ url: 'http://127.0.0.1:9/', events: ['response.created'], form_id: form.id },
+      url: 'http://127.0.0.1:9/',
+      events: ['response.created'],
+      form_id: form.id,
     });
     await submit(small);
     await relayEvents(world.services);
@@ -254,7 +268,13 @@ describe('calculated values', () => {
       [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1].slice(0, histogram.length),
     );
     expect(total).toEqual({
-      ...{ id: 'total', type, title: 'total', answered: 2, average: 102.25, min: 4.5, max: 200 },
+      id: 'total',
+      type,
+      title: 'total',
+      answered: 2,
+      average: 102.25,
+      min: 4.5,
+      max: 200,
     });
     expect(of('large')).toMatchObject({
       answered: 2,

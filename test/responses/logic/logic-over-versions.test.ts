@@ -17,7 +17,11 @@ const alice = await world.client();
 
 const number = (id: string) => ({ id, type: 'number', title: id });
 const calculated = (id: string, value: string, expression: string) => ({
-  ...{ id, type: 'calculated', title: id, value, expression },
+  id,
+  type: 'calculated',
+  title: id,
+  value,
+  expression,
 });
 const above = (question: string, value: number) => ({ question, op: 'gt', value });
 

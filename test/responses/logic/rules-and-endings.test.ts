@@ -92,7 +92,9 @@ describe('a rule', () => {
     const form = await publish({
       sections: [{ elements: [{ ...text('story'), type: 'long_text' }] }],
       rules: Array.from({ length: 100 }, (_, index) => ({
-        ...{ id: `r${index}`, expression: 'size(story) < 9', question_id: 'story' },
+        id: `r${index}`,
+        expression: 'size(story) < 9',
+        question_id: 'story',
         message: '{{story}}'.repeat(20),
       })),
     });
@@ -174,7 +176,9 @@ describe('the confirmation', () => {
     await alice.rest(`PATCH /forms/${form.id}`, { body: { settings } });
     const { body } = await submit(form, { score: 99 });
     expect(body).toStrictEqual({
-      ...{ id: body.id, message: 'Thanks.', redirect_url: 'https://example.com/thanks' },
+      id: body.id,
+      message: 'Thanks.',
+      redirect_url: 'https://example.com/thanks',
     });
     expect(await submitByGraphql(form, { score: 99 })).toMatchObject({ ending: null });
   });
@@ -191,10 +195,16 @@ describe('the confirmation', () => {
     });
     const good = await submit(form, { score: 60 });
     expect(good.body).toStrictEqual({
-      ...{ id: good.body.id, message: 'Good, .', redirect_url: null, ending: 'good' },
+      id: good.body.id,
+      message: 'Good, .',
+      redirect_url: null,
+      ending: 'good',
     });
     expect(await submitByGraphql(form, { name: 'Bob', score: 60 })).toEqual({
-      ...{ message: 'Good, Bob.', redirectUrl: null, ending: 'good', result: null },
+      message: 'Good, Bob.',
+      redirectUrl: null,
+      ending: 'good',
+      result: null,
     });
   });
 
@@ -203,7 +213,9 @@ describe('the confirmation', () => {
     await alice.rest(`PATCH /forms/${form.id}`, { body: { settings } });
     const { body } = await submit(form, { score: 1 });
     expect(body).toStrictEqual({
-      ...{ id: body.id, message: 'Thanks.', redirect_url: 'https://example.com/thanks' },
+      id: body.id,
+      message: 'Thanks.',
+      redirect_url: 'https://example.com/thanks',
     });
   });
 
@@ -225,10 +237,12 @@ describe('the confirmation', () => {
       ],
     });
     expect((await submit(form, { a: 5.5, b: 'B' })).body).toMatchObject({
-      ...{ message: '11', ending: 'skipped' },
+      message: '11',
+      ending: 'skipped',
     });
     expect((await submit(form, { a: 5, b: 'B' })).body).toMatchObject({
-      ...{ message: 'B', ending: 'rest' },
+      message: 'B',
+      ending: 'rest',
     });
   });
 

@@ -238,7 +238,12 @@ describe('what is saved', () => {
     expect(found.status).toBe(200);
     expect(found.headers.get('Cache-Control')).toBe('no-store');
     expect(found.body).toEqual({
-      ...{ answers, uploads: [], section: 'more', language: 'en', version: 1, expires_at },
+      answers,
+      uploads: [],
+      section: 'more',
+      language: 'en',
+      version: 1,
+      expires_at,
     });
   });
 

@@ -12,15 +12,24 @@ const item = (id: string, label: string, members: object = {}) => ({ id, label, 
 
 async function publish(title: string) {
   const color = {
-    ...{ id: 'color', type: 'multiple_choice', title, code: 'C 1', allow_other: true },
+    id: 'color',
+    type: 'multiple_choice',
+    title,
+    code: 'C 1',
+    allow_other: true,
     options: [item('r', `Red of ${title}`, { code: '01' }), item('g', 'Green')],
   };
   const matrix = {
-    ...{ id: 'm', type: 'matrix', title: 'Matrix' },
-    ...{ rows: [item('r1', 'Row 1'), item('r2', 'Row 2')], columns: [item('c', 'Column')] },
+    id: 'm',
+    type: 'matrix',
+    title: 'Matrix',
+    rows: [item('r1', 'Row 1'), item('r2', 'Row 2')],
+    columns: [item('c', 'Column')],
   };
   const size = {
-    ...{ id: 'size', type: 'dropdown', title: 'Size' },
+    id: 'size',
+    type: 'dropdown',
+    title: 'Size',
     options: [item('s', 'Small'), item('l', 'Large')],
   };
   const text = { id: 'text', type: 'short_text', title: 'Text' };
@@ -49,16 +58,24 @@ await respond({ color: ['g', 'r'] });
 
 const questions = [
   {
-    ...{ id: 'color', code: 'C 1', title: 'Color', type: 'multiple_choice' },
+    id: 'color',
+    code: 'C 1',
+    title: 'Color',
+    type: 'multiple_choice',
     options: [item('r', 'Red of Color', { code: '01' })],
   },
   {
-    ...{ id: 'm', title: 'Matrix', type: 'matrix' },
-    ...{ rows: [item('r2', 'Row 2')], columns: [item('c', 'Column')] },
+    id: 'm',
+    title: 'Matrix',
+    type: 'matrix',
+    rows: [item('r2', 'Row 2')],
+    columns: [item('c', 'Column')],
   },
   { id: 'people', title: 'People', type: 'repeat' },
   {
-    ...{ id: 'size', title: 'Size', type: 'dropdown' },
+    id: 'size',
+    title: 'Size',
+    type: 'dropdown',
     options: [item('l', 'Large'), item('s', 'Small')],
   },
 ];
@@ -91,7 +108,10 @@ describe('include', () => {
     expect(older.questions).toEqual(questions);
     expect(newer.questions).toEqual([
       {
-        ...{ id: 'color', code: 'C 1', title: 'Colour', type: 'multiple_choice' },
+        id: 'color',
+        code: 'C 1',
+        title: 'Colour',
+        type: 'multiple_choice',
         options: [item('g', 'Green'), item('r', 'Red of Colour', { code: '01' })],
       },
     ]);
@@ -121,7 +141,9 @@ it('has the labels of a dataset as they were when the version was published', as
   const body = { name: 'Regions', columns: ['code', 'name'], rows: [['BY', 'Bavaria']] };
   const { id: dataset } = (await alice.rest('POST /datasets', { body })).body;
   const region = {
-    ...{ id: 'region', type: 'dropdown', title: 'Region' },
+    id: 'region',
+    type: 'dropdown',
+    title: 'Region',
     options_from: { dataset, value: 'code', label: 'name' },
   };
   const definition = { schema: { sections: [{ elements: [region] }] } };

@@ -166,23 +166,32 @@ describe('ids', () => {
   ): Promise<CheckedSubmission> {
     const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id } });
     return {
-      ...{ formId: id, epoch, version: 1, source: 'WEB', cap: null, durationMs: null },
+      formId: id,
+      epoch,
+      version: 1,
+      source: 'WEB',
+      cap: null,
+      durationMs: null,
       language: null,
       timeZone: null,
-      ...{ answers: { name: 'Ann' }, decision: null, eventsOf: undefined, singleUse: singleUse },
+      answers: { name: 'Ann' },
+      decision: null,
+      eventsOf: undefined,
+      singleUse: singleUse,
     };
   }
 
   const key = (name: string): CheckedSubmission['singleUse'] => ({
-    ...{ fileIds: [], captcha: undefined },
+    fileIds: [],
+    captcha: undefined,
     idempotencyKey: {
-      ...{ caller: 'public', key: name, digest: new Uint8Array(32), message: '' },
-      ...{
-        redirectUrl: null,
-        language: 'en',
-        timeZone: null,
-        expiresAt: new Date(clock.now().getTime() + 3_600_000),
-      },
+      caller: 'public',
+      key: name,
+      digest: new Uint8Array(32),
+      message: '',
+      redirectUrl: null,
+      language: 'en',
+      expiresAt: new Date(clock.now().getTime() + 3_600_000),
     },
   });
 

@@ -12,7 +12,10 @@ const { visitor } = world;
 
 const name = { id: 'name', type: 'short_text', title: 'Name' };
 const toys = {
-  ...{ id: 'toys', type: 'repeat', title: 'Toys', max: 200 },
+  id: 'toys',
+  type: 'repeat',
+  title: 'Toys',
+  max: 200,
   elements: [{ id: 'toy', type: 'short_text', title: 'Toy' }],
 };
 const people = { id: 'people', type: 'repeat', title: 'People', max: 200, elements: [name, toys] };

@@ -21,7 +21,9 @@ const text = (id: string, members: object = {}) => ({
 });
 const toys = { id: 'toys', type: 'repeat', title: 'Toys', elements: [text('toy')] };
 const color = {
-  ...{ id: 'color', type: 'single_choice', title: 'Color' },
+  id: 'color',
+  type: 'single_choice',
+  title: 'Color',
   options: [
     { id: 'red', label: 'Red' },
     { id: 'blue', label: 'Blue' },
@@ -30,11 +32,17 @@ const color = {
 const born = { id: 'born', type: 'date', title: 'Born' };
 const age = { id: 'age', type: 'number', title: 'Age' };
 const sum = {
-  ...{ id: 'minors', type: 'calculated', title: 'Minors', value: 'number' },
+  id: 'minors',
+  type: 'calculated',
+  title: 'Minors',
+  value: 'number',
   expression: 'children.filter(c, has(c.age) && c.age < 18.0).size()',
 };
 const children = {
-  ...{ id: 'children', type: 'repeat', title: 'Your children', max: 5 },
+  id: 'children',
+  type: 'repeat',
+  title: 'Your children',
+  max: 5,
   elements: [text('name', { required: true }), age, born, color, toys],
 };
 const definition = {
@@ -126,7 +134,10 @@ describe('the answers of entries', () => {
     expect(list).toMatchObject({ question: { key: 'children' }, text: '2' });
     expect(list.entries.map(({ position }: { position: number }) => position)).toEqual([1, 2]);
     expect(list.entries[0].answers[3]).toEqual({
-      ...{ question: { key: 'color' }, value: 'red', text: 'Red', entries: null },
+      question: { key: 'color' },
+      value: 'red',
+      text: 'Red',
+      entries: null,
     });
     expect(list.entries[0].answers[4].entries).toEqual([
       { position: 1, answers: [{ text: 'Car' }] },
@@ -246,10 +257,17 @@ describe('exports', () => {
     expect(book.SheetNames).toEqual(['Responses', 'Your children', 'Toys', 'Questions']);
     const rowsOf = (name: string) => utils.sheet_to_json(book.Sheets[name] ?? {});
     expect(rowsOf('Your children').at(-1)).toEqual({
-      ...{ response_id: ids[0], position: 2, name: 'Ben', Age: 20, Color: 'Blue' },
+      response_id: ids[0],
+      position: 2,
+      name: 'Ben',
+      Age: 20,
+      Color: 'Blue',
     });
     expect(rowsOf('Toys')[0]).toEqual({
-      ...{ response_id: ids[1], parent_position: 1, position: 1, toy: 'Ball' },
+      response_id: ids[1],
+      parent_position: 1,
+      position: 1,
+      toy: 'Ball',
     });
     expect(rowsOf('Questions').map((one) => Object(one).id)).toEqual([
       'family',
@@ -296,7 +314,9 @@ describe('schemas and types of answers', () => {
     const { body } = await visitor.rest(`GET /public/forms/${form.slug}/answers.schema.json`);
     const [entries] = body.properties.children.anyOf;
     expect(entries).toMatchObject({
-      ...{ type: 'array', minItems: 1, maxItems: 5 },
+      type: 'array',
+      minItems: 1,
+      maxItems: 5,
       items: { type: 'object', required: ['name'], additionalProperties: false },
     });
     expect(Object.keys(entries.items.properties)).toEqual(['name', 'age', 'born', 'color', 'toys']);

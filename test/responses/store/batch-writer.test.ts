@@ -113,9 +113,18 @@ const submissionTo = (
   epoch: number,
   changes: Partial<CheckedSubmission> = {},
 ): CheckedSubmission => ({
-  ...{ formId: form.id, epoch, version: 1, source: 'WEB', cap: null },
-  ...{ durationMs: null, language: null, timeZone: null, answers: { name: 'Ann' }, decision: null },
-  ...{ eventsOf: undefined, singleUse: undefined },
+  formId: form.id,
+  epoch,
+  version: 1,
+  source: 'WEB',
+  cap: null,
+  durationMs: null,
+  language: null,
+  timeZone: null,
+  answers: { name: 'Ann' },
+  decision: null,
+  eventsOf: undefined,
+  singleUse: undefined,
   ...changes,
 });
 

@@ -396,7 +396,9 @@ describe('the public form', () => {
     await add(form);
     const { body } = await alice.rest(`GET /forms/${form.id}`);
     expect(body.draft.schema.sections[0].elements[1].options[0]).toEqual({
-      ...{ id: 'pottery', label: 'Pottery', limit: 1 },
+      id: 'pottery',
+      label: 'Pottery',
+      limit: 1,
     });
   });
 });

@@ -11,16 +11,16 @@ const form = { formId: 'form_1', epoch: 1, cap: null };
 /** A submission that holds options, each a letter, with a limit of 10. */
 const holding = (letters: string): PendingInsert => ({
   submission: {
-    ...{
-      ...form,
-      version: 1,
-      source: 'WEB',
-      durationMs: null,
-      language: null,
-      timeZone: null,
-      answers: {},
-    },
-    ...{ decision: null, eventsOf: undefined, singleUse: undefined },
+    ...form,
+    version: 1,
+    source: 'WEB',
+    durationMs: null,
+    language: null,
+    timeZone: null,
+    answers: {},
+    decision: null,
+    eventsOf: undefined,
+    singleUse: undefined,
     limitedOptions: [...letters].map((optionId) => ({ questionId: 'q', optionId, limit: 10 })),
   },
   answers: '{}',

@@ -34,23 +34,33 @@ const submissionTo = (
   { id, epoch }: Form,
   changes: Partial<CheckedSubmission> = {},
 ): CheckedSubmission => ({
-  ...{ formId: id, epoch, version: 1, source: 'WEB', cap: null },
-  ...{ durationMs: null, language: null, timeZone: null, answers: { name: 'Ann' }, decision: null },
-  ...{ eventsOf: undefined, singleUse: undefined },
+  formId: id,
+  epoch,
+  version: 1,
+  source: 'WEB',
+  cap: null,
+  durationMs: null,
+  language: null,
+  timeZone: null,
+  answers: { name: 'Ann' },
+  decision: null,
+  eventsOf: undefined,
+  singleUse: undefined,
   ...changes,
 });
 
 const withKey = (key: string): Partial<CheckedSubmission> => ({
   singleUse: {
-    ...{ fileIds: [], captcha: undefined },
+    fileIds: [],
+    captcha: undefined,
     idempotencyKey: {
-      ...{ caller: 'public', key, digest: new Uint8Array(32), message: 'Thanks' },
-      ...{
-        redirectUrl: null,
-        language: 'en',
-        timeZone: null,
-        expiresAt: new Date(Date.now() + 60_000),
-      },
+      caller: 'public',
+      key,
+      digest: new Uint8Array(32),
+      message: 'Thanks',
+      redirectUrl: null,
+      language: 'en',
+      expiresAt: new Date(Date.now() + 60_000),
     },
   },
 });
@@ -58,22 +68,30 @@ const withKey = (key: string): Partial<CheckedSubmission> => ({
 const withEvent = (form: Form): Partial<CheckedSubmission> => ({
   eventsOf: ({ id, createdAt }) => [
     {
-      ...{ id: world.services.ids.next('evt'), type: 'response.created', webhookIds: ['wh_none'] },
-      ...{ payload: `{"form":"${form.id}"}`, responseId: id, createdAt },
+      id: world.services.ids.next('evt'),
+      type: 'response.created',
+      webhookIds: ['wh_none'],
+      payload: `{"form":"${form.id}"}`,
+      responseId: id,
+      createdAt,
     },
   ],
 });
 
 const withPartial = (token: string): Partial<CheckedSubmission> => ({
   singleUse: {
-    ...{ fileIds: [], captcha: undefined, idempotencyKey: undefined },
+    fileIds: [],
+    captcha: undefined,
+    idempotencyKey: undefined,
     partial: new Uint8Array(createHash('sha256').update(token).digest()),
   },
 });
 
 const withInvitation = (id: string): Partial<CheckedSubmission> => ({
   singleUse: {
-    ...{ fileIds: [], captcha: undefined, idempotencyKey: undefined },
+    fileIds: [],
+    captcha: undefined,
+    idempotencyKey: undefined,
     invitation: { id, reference: null },
   },
 });
@@ -188,10 +206,7 @@ describe('submissions to several forms', () => {
     const [bad, ...others] = await buildMany(6);
     if (!bad) throw new Error('there are six');
     const faulty = submissionTo(bad, { source: Object('NOWHERE') });
-    const written = write([
-      ...others.map((form) => submissionTo(form)),
-      ...[faulty, submissionTo(bad)],
-    ]);
+    const written = write([...others.map((form) => submissionTo(form)), faulty, submissionTo(bad)]);
     expect(await namesOf(written)).toEqual([...others.map(() => 'stored'), 'failed', 'stored']);
   });
 
@@ -209,10 +224,7 @@ describe('submissions to several forms', () => {
       async () => {
         const forms = [locked, locked, ...others];
         const written = forms.map((form) => writer.write(submissionTo(form)));
-        expect(await namesOf(written)).toEqual([
-          ...['failed', 'failed'],
-          ...others.map(() => 'stored'),
-        ]);
+        expect(await namesOf(written)).toEqual(['failed', 'failed', ...others.map(() => 'stored')]);
       },
     );
   });

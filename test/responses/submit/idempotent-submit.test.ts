@@ -323,7 +323,9 @@ describe('keys', () => {
 const graded = {
   ...definitionOf({ id: 'name', type: 'short_text' }),
   approval: {
-    ...{ enabled: true, show_result: true, approved_message: 'You are in' },
+    enabled: true,
+    show_result: true,
+    approved_message: 'You are in',
     criteria: [{ id: 'c', question_id: 'name', op: 'equals', expected: 'Ann' }],
   },
 };
@@ -429,7 +431,8 @@ describe('GraphQL', () => {
     const form = await formOf();
     for (const key of ['', 'a\u0001b', 'a\nb', '\u007f', '\ud83d\ude00', 'k'.repeat(256), 1, []]) {
       expect((await postGraphql(query, form, key)).problem).toMatchObject({
-        ...{ status: 400, code: 'bad_request' },
+        status: 400,
+        code: 'bad_request',
       });
     }
     expect(await counterFiguresOf(pool, form.id)).toMatchObject({ rows: 0 });

@@ -16,8 +16,13 @@ const world = await createTestWorld();
 const alice = await world.client();
 
 const name = {
-  ...{ id: 'name', type: 'short_text', title: 'Name', required: true, max_length: 5 },
-  ...{ pattern: '[A-Z].*', pattern_message: 'Start with a capital.' },
+  id: 'name',
+  type: 'short_text',
+  title: 'Name',
+  required: true,
+  max_length: 5,
+  pattern: '[A-Z].*',
+  pattern_message: 'Start with a capital.',
 };
 const age = { id: 'age', type: 'number', min: 18 };
 const { schema } = definitionOf(name, age, fileQuestion());
@@ -217,10 +222,12 @@ describe('messages of invalid answers', () => {
     const refusalOf = async (by: Client, file: object) =>
       (await sendParts(by, slug, fileParts(file))).body.errors[0];
     expect(await refusalOf(german, { content: '' })).toMatchObject({
-      ...{ code: 'empty_file', message: 'Diese Datei ist leer.' },
+      code: 'empty_file',
+      message: 'Diese Datei ist leer.',
     });
     expect(await refusalOf(german, { itemId: 'nope' })).toMatchObject({
-      ...{ code: 'unknown_question', message: 'Das Formular enthält diese Frage nicht.' },
+      code: 'unknown_question',
+      message: 'Das Formular enthält diese Frage nicht.',
     });
     expect((await refusalOf(client, { content: '' })).message).toBe('The file is empty.');
   });
@@ -244,7 +251,9 @@ describe('the confirmation', () => {
 
   it('of a decision is in the language of the submission', async () => {
     const approval = {
-      ...{ enabled: true, show_result: true, pass_percent: 0 },
+      enabled: true,
+      show_result: true,
+      pass_percent: 0,
       criteria: [{ id: 'c', question_id: 'name', op: 'is_answered', points: 1 }],
     };
     const form = await build({ definition: { ...definition, approval } });

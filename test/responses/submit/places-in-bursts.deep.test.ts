@@ -53,7 +53,8 @@ async function burst(
     ...rows[0],
     acknowledged: answered('pottery 201', 'drawing 201'),
     refused: answered(
-      ...['pottery validation_failed', 'pottery response_limit_reached'],
+      'pottery validation_failed',
+      'pottery response_limit_reached',
       'drawing response_limit_reached',
     ),
   };

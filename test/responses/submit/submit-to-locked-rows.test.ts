@@ -117,15 +117,18 @@ it('answers 503 immediately above the queue limits, and accepts submissions to a
   const to = async ({ id }: Form) => {
     const { epoch } = await patientDb.prisma.form.findUniqueOrThrow({ where: { id } });
     return (): CheckedSubmission => ({
-      ...{ formId: id, epoch, version: 1, source: 'WEB', cap: null },
-      ...{
-        durationMs: null,
-        language: null,
-        timeZone: null,
-        answers: { name: 'Ann' },
-        decision: null,
-      },
-      ...{ eventsOf: undefined, singleUse: undefined },
+      formId: id,
+      epoch,
+      version: 1,
+      source: 'WEB',
+      cap: null,
+      durationMs: null,
+      language: null,
+      timeZone: null,
+      answers: { name: 'Ann' },
+      decision: null,
+      eventsOf: undefined,
+      singleUse: undefined,
     });
   };
   const [submission, elsewhere] = [await to(form), await to(other)];
@@ -163,25 +166,28 @@ it('recognizes a submission with a key that a lost connection has stored', async
   const writer = createResponseWriter(services);
   db.pool.once('acquire', lose);
   const outcome = await writer.write({
-    ...{ formId: form.id, epoch, version: 1, source: 'WEB', cap: null },
-    ...{
-      durationMs: null,
-      language: null,
-      timeZone: null,
-      answers: { name: 'Ann' },
-      decision: null,
-    },
+    formId: form.id,
+    epoch,
+    version: 1,
+    source: 'WEB',
+    cap: null,
+    durationMs: null,
+    language: null,
+    timeZone: null,
+    answers: { name: 'Ann' },
+    decision: null,
     eventsOf: undefined,
     singleUse: {
-      ...{ fileIds: [], captcha: undefined },
+      fileIds: [],
+      captcha: undefined,
       idempotencyKey: {
-        ...{ caller: 'public', key: 'lost', digest: new Uint8Array(32), message: '' },
-        ...{
-          redirectUrl: null,
-          language: 'en',
-          timeZone: null,
-          expiresAt: new Date(Date.now() + 60_000),
-        },
+        caller: 'public',
+        key: 'lost',
+        digest: new Uint8Array(32),
+        message: '',
+        redirectUrl: null,
+        language: 'en',
+        expiresAt: new Date(Date.now() + 60_000),
       },
     },
   });

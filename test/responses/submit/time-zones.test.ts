@@ -12,7 +12,10 @@ const alice = await world.client();
 const elements = [
   { id: 'born', type: 'date', title: 'Born on', max: 'today-18y' },
   {
-    ...{ id: 'day', type: 'calculated', title: 'Day', value: 'text' },
+    id: 'day',
+    type: 'calculated',
+    title: 'Day',
+    value: 'text',
     expression: 'today()',
   },
 ];

@@ -227,7 +227,9 @@ describe('an earlier version', () => {
         translations: { de: { 'endings.thanks.message': `${text} (de)` } },
       },
       approval: {
-        ...{ enabled: true, show_result: true, pass_percent: 0 },
+        enabled: true,
+        show_result: true,
+        pass_percent: 0,
         criteria: [{ id: 'c', question_id: 'name', op: 'is_answered', points }],
       },
     });

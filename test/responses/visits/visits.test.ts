@@ -99,11 +99,17 @@ describe('visits', () => {
     expect(daily_visits.slice(27)).toEqual([
       { date: '2026-03-13', ...nothing, drop_off: [] },
       {
-        ...{ date: '2026-03-14', ...nothing, views: 1 },
+        date: '2026-03-14',
+        ...nothing,
+        views: 1,
         drop_off: [{ question_id: 'name', reached: 1 }],
       },
       {
-        ...{ date: '2026-03-15', views: 1, starts: 1, completed: 0, completion_rate: 0 },
+        date: '2026-03-15',
+        views: 1,
+        starts: 1,
+        completed: 0,
+        completion_rate: 0,
         drop_off: [
           { question_id: 'name', reached: 1 },
           { question_id: 'age', reached: 1 },
@@ -128,7 +134,9 @@ describe('visits', () => {
 
   it('count each question of a form with as many of the longest ids as there can be', async () => {
     const elements = tooManyIds.slice(1).map((id, index) => ({
-      ...{ id: `${index}`.padStart(id.length, id), type: 'short_text', title: 'T' },
+      id: `${index}`.padStart(id.length, id),
+      type: 'short_text',
+      title: 'T',
     }));
     const definition = { schema: { sections: [{ elements }] } };
     const form = await buildPublishedForm(alice, { definition });

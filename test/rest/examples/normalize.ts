@@ -14,9 +14,18 @@ const others: Readonly<Record<string, RegExp>> = {
 
 /** Members and headers with such values that have no format of their own. */
 const members: Readonly<Record<string, string>> = {
-  ...{ slug: 'slug', form: 'slug', token: 'link', access_token: 'access', accessToken: 'access' },
-  ...{ 'X-Form-Preview': 'preview', ETag: 'tag' },
-  ...{ salt: 'hex', nonce: 'hex', keyPrefix: 'hex', keySignature: 'hex', signature: 'hex' },
+  slug: 'slug',
+  form: 'slug',
+  token: 'link',
+  access_token: 'access',
+  accessToken: 'access',
+  'X-Form-Preview': 'preview',
+  ETag: 'tag',
+  salt: 'hex',
+  nonce: 'hex',
+  keyPrefix: 'hex',
+  keySignature: 'hex',
+  signature: 'hex',
 };
 
 /** Values of these members that are the same in every run, or have a prefix. */

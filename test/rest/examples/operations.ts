@@ -29,7 +29,10 @@ const operations: ReadonlyMap<string, ExampleOperation> = new Map(
       endpoint,
     })),
     ...apiDocuments.map(({ operationId: id, path }) => ({
-      ...{ id, method: 'GET', path, authorized: false },
+      id,
+      method: 'GET',
+      path,
+      authorized: false,
     })),
   ].map((operation) => [operation.id, operation]),
 );

@@ -36,7 +36,8 @@ const recordedFile = fileURLToPath(
 function textOf(examples: object): string {
   const biome = fileURLToPath(new URL('../../../node_modules/.bin/biome', import.meta.url));
   return execFileSync(biome, ['format', `--stdin-file-path=${recordedFile}`], {
-    ...{ encoding: 'utf8', maxBuffer: 2 ** 26 },
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
     input: `${header}${JSON.stringify(examples)};\n`,
   });
 }

@@ -64,7 +64,8 @@ export async function runScenario(caller: Caller): Promise<void> {
     path,
     headers: { 'If-Match': '"1"' },
     body: {
-      ...{ description: 'Two minutes.', settings: { success_message: 'Thank you!' } },
+      description: 'Two minutes.',
+      settings: { success_message: 'Thank you!' },
       tags: ['Customers'],
     },
   });

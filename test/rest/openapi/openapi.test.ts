@@ -77,7 +77,9 @@ it('multipart bodies list their file last, as binary, because clients send the p
   ]);
   for (const { file } of schemas) {
     expect(file).toMatchObject({
-      ...{ type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
+      type: 'string',
+      format: 'binary',
+      contentMediaType: 'application/octet-stream',
     });
   }
 });

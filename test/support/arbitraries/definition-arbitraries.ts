@@ -79,7 +79,10 @@ const options = listWithUniqueIds(
 const limitedOptions = listWithUniqueIds(
   fc.record(
     {
-      ...{ id: ids, label: titles, image_url: urls, limit: integers(10, 2 ** 31 - 1) },
+      id: ids,
+      label: titles,
+      image_url: urls,
+      limit: integers(10, 2 ** 31 - 1),
       score: integers(-5, 5),
     },
     { requiredKeys: ['id', 'label'] },

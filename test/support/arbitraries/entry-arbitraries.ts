@@ -98,7 +98,11 @@ function elementsOf(level: 'outer' | 'inner', before: readonly Known[], draws: D
   }
   if (level === 'outer')
     add({
-      ...{ id: 'nested', type: 'repeat', title: 'Nested', max: 3, required: draws.next(3) === 0 },
+      id: 'nested',
+      type: 'repeat',
+      title: 'Nested',
+      max: 3,
+      required: draws.next(3) === 0,
       elements: elementsOf('inner', known.slice(0, -1), draws),
     });
   return elements;
@@ -110,7 +114,10 @@ function formOf(draws: Draws): readonly EntryElement[] {
     { id: 'b', type: 'short_text', title: 'B' },
   ];
   const repeat = {
-    ...{ id: 'entries', type: 'repeat', title: 'Entries', max: 4 },
+    id: 'entries',
+    type: 'repeat',
+    title: 'Entries',
+    max: 4,
     elements: elementsOf('outer', before, draws),
   };
   const after = { id: 'z', type: 'yes_no', title: 'Z', ...conditionOn([repeat], draws) };

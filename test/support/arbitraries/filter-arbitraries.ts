@@ -22,21 +22,27 @@ const choices = options('a', 'A', 'b');
 const moreChoices = options('b', 'c');
 
 const word = fc.constantFrom(
-  ...[
-    'Straße',
-    'STRASSE',
-    'strasse',
-    'café',
-    'cafe\u0301',
-    'ｃａｆé',
-    'İI ıi',
-    'ΟΔΟΣ οδος',
-    'a%b',
-    'a_b',
-    'a"b\\c',
-  ],
-  ...['10', 'true', '2026-01-31', 'a', 'A', '\u00a0x y'],
-  ...['stra\u00ad\u200b\u00dfe', 'ca\u{e0020}f\u2060\u00e9\ufe0f', '\u2800a\u2800', 'a\ufeff'],
+  'Straße',
+  'STRASSE',
+  'strasse',
+  'café',
+  'cafe\u0301',
+  'ｃａｆé',
+  'İI ıi',
+  'ΟΔΟΣ οδος',
+  'a%b',
+  'a_b',
+  'a"b\\c',
+  '10',
+  'true',
+  '2026-01-31',
+  'a',
+  'A',
+  '\u00a0x y',
+  'stra\u00ad\u200b\u00dfe',
+  'ca\u{e0020}f\u2060\u00e9\ufe0f',
+  '\u2800a\u2800',
+  'a\ufeff',
 );
 const number = fc.constantFrom(-12.5, -1, 0, 0.1, 3, 5, 10, 1e-7, 9007199254740991);
 const date = fc.constantFrom('0000-02-29', '1999-12-31', '2026-01-31', '2026-02-01');
@@ -152,11 +158,18 @@ export const formVersion: fc.Arbitrary<FormVersion> = fc
   });
 
 const operand: fc.Arbitrary<fc.JsonValue> = fc.oneof(
-  ...[word, number, date, partialDate, time, instant, fc.boolean()],
+  word,
+  number,
+  date,
+  partialDate,
+  time,
+  instant,
+  fc.boolean(),
   fc.constantFrom('a', 'A', 'b', 'c', '__other__', 'nothing', 'Caf', ' STRASSE ', 'str\u2060a'),
   subset(['a', 'A', 'b', 'c', '__other__']),
   ordered(['a', 'A', 'b']),
-  ...[fc.array(word, { maxLength: 3 }), fc.array(number, { maxLength: 3 })],
+  fc.array(word, { maxLength: 3 }),
+  fc.array(number, { maxLength: 3 }),
   fc.array(fc.oneof(date, partialDate), { maxLength: 3 }),
 );
 

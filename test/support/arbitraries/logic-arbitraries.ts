@@ -75,7 +75,11 @@ function withCalculated(
   if (!chosen) return [...sections];
   formulas.set(id, chosen);
   const element = {
-    ...{ id, type: 'calculated', title: 'Computed', value: chosen.kind, expression: chosen.source },
+    id,
+    type: 'calculated',
+    title: 'Computed',
+    value: chosen.kind,
+    expression: chosen.source,
     ...conditionIn('visible_if', tree, earlier),
   };
   return sections.map((section, one) =>

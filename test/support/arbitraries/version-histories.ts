@@ -31,8 +31,14 @@ interface HistoryResponse {
 
 const ids = ['a', 'b', 'c', 'd'];
 const types = [
-  ...['single_choice', 'multiple_choice', 'dropdown', 'ranking', 'matrix'],
-  ...['rating', 'yes_no', 'short_text'],
+  'single_choice',
+  'multiple_choice',
+  'dropdown',
+  'ranking',
+  'matrix',
+  'rating',
+  'yes_no',
+  'short_text',
 ];
 
 /** The types of which a response has one value. */
@@ -55,7 +61,9 @@ const elementOf = (id: string, version: number): fc.Arbitrary<HistoryElement> =>
       allow_other: fc.boolean(),
     })
     .map(({ type, options, columns, max, allow_other }) => ({
-      ...{ id, type, title: `${id} of ${version}` },
+      id,
+      type,
+      title: `${id} of ${version}`,
       ...(/choice|dropdown/.test(type) && { options, allow_other }),
       ...(type === 'ranking' && { options }),
       ...(type === 'matrix' && { rows: options, columns }),
@@ -241,13 +249,16 @@ export const shownCounts = (questions: readonly ShownQuestion[]): Record<string,
       .map(({ id, type, answered, distribution, rows }) => {
         const cells = (rows ?? []).flatMap((row) =>
           row.distribution.map(({ value, label, count, offered }) => ({
-            ...{ value: `${row.id}/${value}`, label: `${row.label}/${label}`, count },
+            value: `${row.id}/${value}`,
+            label: `${row.label}/${label}`,
+            count,
             offered: row.offered && offered,
           })),
         );
         const entries = [...(distribution ?? []), ...cells].filter(({ count }) => count > 0);
         const values = entries.map(({ value, label, count, offered }) => [
-          ...[String(value), { count, offered, label }],
+          String(value),
+          { count, offered, label },
         ]);
         return [`${id} ${type}`, { answered, values: Object.fromEntries(values) }];
       }),

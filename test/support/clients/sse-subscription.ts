@@ -31,7 +31,8 @@ export async function subscribe(
       ...(typeof credentials === 'string'
         ? { Authorization: `Bearer ${credentials}` }
         : credentials),
-      ...{ 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+      'Content-Type': 'application/json',
+      Accept: 'text/event-stream',
     },
     body: JSON.stringify({ query, variables }),
     signal: abortController.signal,
@@ -61,7 +62,10 @@ export async function subscribe(
   }
 
   return {
-    ...{ headers, events, disconnect: () => abortController.abort(), heartbeats: () => comments },
+    headers,
+    events,
+    disconnect: () => abortController.abort(),
+    heartbeats: () => comments,
     ended: read().catch(() => false),
   };
 }

@@ -39,7 +39,9 @@ export async function openWebSocket(
   await once(socket, 'open');
   socket.on('error', () => undefined);
   return {
-    ...{ socket, messages, closed },
+    socket,
+    messages,
+    closed,
     send: (message) =>
       socket.send(
         typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message),

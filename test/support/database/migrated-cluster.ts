@@ -38,8 +38,13 @@ export function copyCluster(cluster: string, data: string): void {
 
 /** What the content of the cluster is made from. */
 const sources = [
-  ...['prisma/migrations', 'prisma/functions', 'src/services/job-names.ts', 'package-lock.json'],
-  ...['src/platform/database/migrations', 'src/platform/jobs', 'src/platform/postgres'],
+  'prisma/migrations',
+  'prisma/functions',
+  'src/services/job-names.ts',
+  'package-lock.json',
+  'src/platform/database/migrations',
+  'src/platform/jobs',
+  'src/platform/postgres',
   'test/support/database/migrated-cluster.ts',
 ];
 

@@ -42,7 +42,9 @@ export async function startRecordingReceiver(responder = thank): Promise<Recordi
   const { port }: AddressInfo = Object(server.address());
   const disconnect = () => server.closeAllConnections();
   return {
-    ...{ url: `http://127.0.0.1:${port}`, received, disconnect },
+    url: `http://127.0.0.1:${port}`,
+    received,
+    disconnect,
     respondWith(next) {
       respond = next;
     },

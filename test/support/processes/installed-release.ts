@@ -42,7 +42,8 @@ export interface InstalledPackage {
 export function installedPackages(project: string): InstalledPackage[] {
   const sizes = new Map<string, number>();
   const entries = readdirSync(join(project, 'node_modules'), {
-    ...{ recursive: true, withFileTypes: true },
+    recursive: true,
+    withFileTypes: true,
   });
   for (const entry of entries.filter((one) => one.isFile())) {
     const path = join(entry.parentPath, entry.name);

@@ -41,7 +41,9 @@ function install(spec: string, target: string): void {
   const quietly = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
   try {
     execFileSync('npm', ['install', ...quietly, '--fetch-retries=0', spec], {
-      ...{ cwd: partial, stdio: 'pipe', timeout: 120_000 },
+      cwd: partial,
+      stdio: 'pipe',
+      timeout: 120_000,
     });
     if (!existsSync(target)) renameSync(partial, target);
   } finally {

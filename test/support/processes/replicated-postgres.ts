@@ -47,7 +47,9 @@ export async function startReplicatedPostgres(): Promise<{
     const url = `postgresql://${appRole}@127.0.0.1:${port}/postgres`;
     const connect = async () => {
       const client = new pg.Client({
-        ...{ host: '127.0.0.1', port, user: superuser },
+        host: '127.0.0.1',
+        port,
+        user: superuser,
         database: 'postgres',
       });
       client.on('error', () => undefined); // it is stopped before the client

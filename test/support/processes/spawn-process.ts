@@ -32,7 +32,9 @@ export function spawnProcess(
   options: { uid?: number; gid?: number; cwd?: string } = {},
 ): RunningProcess {
   const child: ChildProcess = spawn(command, args, {
-    ...{ cwd: root, env, ...options },
+    cwd: root,
+    env,
+    ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];

@@ -90,7 +90,10 @@ export async function createConsoleWorld(
       { client = alice, viewport = viewports.laptop, ...more }: OpenOptions = {},
     ) {
       const { page } = await openPage(`${world.url}/console${path}`, {
-        ...{ viewport, allowFailedRequests: true, reducedMotion: 'reduce', ...more },
+        viewport,
+        allowFailedRequests: true,
+        reducedMotion: 'reduce',
+        ...more,
         storageState: await sessionOf(world.url, client),
       });
       await page.getByRole('navigation', { name: 'Main' }).waitFor();

@@ -12,7 +12,9 @@ const { alice, open, publish } = await createFormPageWorld();
 const definition = definitionOf(
   { id: 'dish', type: 'short_text', title: 'Favorite dish', description: 'Of all', required: true },
   {
-    ...{ id: 'spice', type: 'single_choice', title: 'How hot?' },
+    id: 'spice',
+    type: 'single_choice',
+    title: 'How hot?',
     options: ['Mild', 'Hot'].map((label) => ({ id: label.toLowerCase(), label })),
   },
   { id: 'score', type: 'nps', title: 'Would you come again?' },
@@ -27,9 +29,15 @@ const style = (page: Page, selector: string, property: string) =>
 describe.runIf(hasBrowser)('the appearance of a page', () => {
   it('shows logo, cover, background, font, colors and custom CSS', async () => {
     const appearance = {
-      ...{ page_color: '#fde', card_color: '#fff8e7', text_color: '#3b1f0e', font: 'serif' },
-      ...{ logo_url: exampleImageUrl, logo_alt: 'Trattoria Lucia', cover_url: exampleImageUrl },
-      ...{ background_url: exampleImageUrl, css: 'header > h1 { text-transform: uppercase }' },
+      page_color: '#fde',
+      card_color: '#fff8e7',
+      text_color: '#3b1f0e',
+      font: 'serif',
+      logo_url: exampleImageUrl,
+      logo_alt: 'Trattoria Lucia',
+      cover_url: exampleImageUrl,
+      background_url: exampleImageUrl,
+      css: 'header > h1 { text-transform: uppercase }',
     };
     const form = await publish({ definition, settings: { appearance } });
     const { page } = await open(form.url, { colorScheme: 'light' });
@@ -79,9 +87,16 @@ const looks = {
   unreadable: { page_color: '#808080', card_color: '#7f7f7f', text_color: '#808080' },
   reversed: { card_color: '#101010', text_color: '#222222', dark_card_color: '#fefefe' },
   colorful: {
-    ...{ page_color: '#ffd9c7', card_color: '#fff4ec', text_color: '#5a2a27', font: 'rounded' },
-    ...{ dark_page_color: '#1b0f1f', dark_card_color: '#2d1b33', dark_accent_color: '#ff8fab' },
-    ...{ cover_url: exampleImageUrl, logo_url: exampleImageUrl, logo_alt: 'Logo' },
+    page_color: '#ffd9c7',
+    card_color: '#fff4ec',
+    text_color: '#5a2a27',
+    font: 'rounded',
+    dark_page_color: '#1b0f1f',
+    dark_card_color: '#2d1b33',
+    dark_accent_color: '#ff8fab',
+    cover_url: exampleImageUrl,
+    logo_url: exampleImageUrl,
+    logo_alt: 'Logo',
   },
 } as const;
 
@@ -93,7 +108,9 @@ describe.runIf(hasBrowser).each(['light', 'dark'] as const)('in the %s scheme', 
       const form = await publish({ definition, settings: { appearance, theme } });
       for (const width of [390, 1366, 1920]) {
         const { page } = await open(form.url, {
-          ...{ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' },
+          colorScheme,
+          viewport: { width, height: 900 },
+          reducedMotion: 'reduce',
         });
         await page.getByText('Hot', { exact: true }).click();
         await page.getByRole('button', { name: 'Submit' }).click();

@@ -64,8 +64,13 @@ describe.runIf(hasBrowser)('a page', () => {
       path.push(await focused());
     }
     expect(path).toEqual([
-      ...['q-who.first_name', 'q-who.last_name', 'q-who.email', 'q-who.phone', 'q-who.company'],
-      ...['q-size', 'q-notes'],
+      'q-who.first_name',
+      'q-who.last_name',
+      'q-who.email',
+      'q-who.phone',
+      'q-who.company',
+      'q-size',
+      'q-notes',
     ]);
     await page.keyboard.type('one');
     await page.keyboard.press('Enter');

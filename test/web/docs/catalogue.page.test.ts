@@ -54,7 +54,9 @@ describe.runIf(hasBrowser)('in a browser', () => {
     const paths = ['types', 'types/address', 'conditions', 'errors'];
     for (const path of paths) {
       const { page } = await open(`${url}/docs/${path}`, {
-        ...{ colorScheme, viewport: { width, height: 900 }, bypassCSP: true },
+        colorScheme,
+        viewport: { width, height: 900 },
+        bypassCSP: true,
       });
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
       await page.evaluate(axe);

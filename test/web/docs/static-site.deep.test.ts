@@ -15,7 +15,9 @@ const service = 'https://forms.example.org/api-host';
 
 const build = (...options: string[]) =>
   spawnSync('npm', ['run', '--silent', 'docs:build', '--', ...options], {
-    ...{ cwd: root, encoding: 'utf8', timeout: 120_000 },
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 120_000,
   });
 
 describe('npm run docs:build refuses', () => {

@@ -11,7 +11,8 @@ const { world, open, publish, answersOf } = await createFormPageWorld();
 const ids = ['one', 'two', 'three', 'four', 'five'];
 const title = (id: string) => `About ${id}`;
 const sectionOf = (id: string) => ({
-  ...{ id, title: title(id) },
+  id,
+  title: title(id),
   elements: [{ id: `q_${id}`, type: 'short_text', title: `Question ${id}` }],
 });
 const sections = ids.map(sectionOf);

@@ -17,7 +17,9 @@ const { world, alice, open, publish, answersOf, responsesOf } = await createForm
 const text = (id: string, more: object = {}) => ({ id, type: 'short_text', title: id, ...more });
 const name = text('name', { required: true });
 const color = (...options: string[]) => ({
-  ...{ id: 'color', type: 'single_choice', title: 'color' },
+  id: 'color',
+  type: 'single_choice',
+  title: 'color',
   options: options.map((id) => ({ id, label: id })),
 });
 const section = (id: string, ...elements: object[]) => ({ id, title: id, elements });
@@ -229,8 +231,13 @@ describe.runIf(hasBrowser)('a refusal', () => {
         status: 422,
         contentType: 'application/problem+json',
         body: JSON.stringify({
-          ...{ type: 'urn:formwright:problem:validation_failed', code: 'validation_failed' },
-          ...{ status: 422, title: '', detail: '', request_id: '', errors },
+          type: 'urn:formwright:problem:validation_failed',
+          code: 'validation_failed',
+          status: 422,
+          title: '',
+          detail: '',
+          request_id: '',
+          errors,
         }),
       }),
     );

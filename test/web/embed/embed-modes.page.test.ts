@@ -203,7 +203,10 @@ describe.runIf(hasBrowser)('parameters of the page', () => {
     await nameField(page).waitFor();
     const address = new URL(page.frames()[1]?.url() ?? '');
     expect(Object.fromEntries(address.searchParams)).toEqual({
-      ...{ name: 'Ann', source: 'poster', utm_medium: 'x', embed: '1' },
+      name: 'Ann',
+      source: 'poster',
+      utm_medium: 'x',
+      embed: '1',
     });
   });
 

@@ -64,7 +64,10 @@ describe.runIf(hasBrowser)('the page of a closed form', () => {
     });
     await page.getByRole('navigation', { name: 'Language' }).waitFor();
     expect(await page.locator('.languages > *').allTextContents()).toEqual([
-      ...['English', 'Deutsch', 'العربية', '日本語'],
+      'English',
+      'Deutsch',
+      'العربية',
+      '日本語',
     ]);
     await page.getByRole('link', { name: 'العربية' }).click();
     await page.locator('html[lang="ar"][dir="rtl"]').waitFor();

@@ -77,7 +77,10 @@ describe.runIf(hasBrowser)('the language switch', () => {
     expect(await options.allTextContents()).toEqual(['English', 'Deutsch', 'العربية', '日本語']);
     const tags = await options.all();
     expect(await Promise.all(tags.map((tag) => tag.getAttribute('lang')))).toEqual([
-      ...['en', 'de', 'ar', 'ja'],
+      'en',
+      'de',
+      'ar',
+      'ja',
     ]);
   });
 
@@ -91,8 +94,11 @@ describe.runIf(hasBrowser)('the language switch', () => {
     const [response] = await responsesOf(form);
     expect(response.language).toBe('ar');
     expect(response.answers).toMatchObject({
-      ...{ short_text: 'Änn <b>', ranking: ['red', 'blue', 'green'], rating: 4 },
-      ...{ file: [{ name: 'notes.txt' }], signature: [{ type: 'image/png' }] },
+      short_text: 'Änn <b>',
+      ranking: ['red', 'blue', 'green'],
+      rating: 4,
+      file: [{ name: 'notes.txt' }],
+      signature: [{ type: 'image/png' }],
     });
   });
 

@@ -26,7 +26,11 @@ const textMembers =
 /** The texts of the author. */
 const authorsTexts = [
   ...[...JSON.stringify(everyQuestion).matchAll(textMembers)].map(([, text]) => text),
-  ...['Guest 1', 'Party', 'Asante', 'Herufi nne', 'Endelea'],
+  'Guest 1',
+  'Party',
+  'Asante',
+  'Herufi nne',
+  'Endelea',
 ];
 
 /** Every text and label on the page, with its language; not those of respondents. */

@@ -19,7 +19,9 @@ const definition = {
           { id: 'latin', type: 'statement', text: 'Phone: {{phone}}.' },
           { id: 'free', type: 'short_text', title: 'اسمك', placeholder: 'صاحب {{phone}}!' },
           {
-            ...{ id: 'choice', type: 'dropdown', title: 'كيف؟' },
+            id: 'choice',
+            type: 'dropdown',
+            title: 'كيف؟',
             options: [{ id: 'call', label: 'اتصال على {{phone}}' }],
           },
         ],

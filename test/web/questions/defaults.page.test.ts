@@ -19,7 +19,10 @@ const options = [
 const columns = options.slice(0, 2);
 const price = { id: 'price', type: 'number', title: 'Price' };
 const total = {
-  ...{ id: 'total', type: 'number', title: 'Total', default_expression: 'price * 1.5' },
+  id: 'total',
+  type: 'number',
+  title: 'Total',
+  default_expression: 'price * 1.5',
 };
 
 async function submit(page: Page): Promise<void> {
@@ -74,7 +77,9 @@ describe.runIf(hasBrowser)('a default', () => {
       person: { type: 'contact_info' },
     };
     const questions = Object.entries(types).map(([id, members]) => ({
-      ...{ id, title: id, ...members },
+      id,
+      title: id,
+      ...members,
       default: Reflect.get(answers, id),
     }));
     const form = await publish({ definition: definitionOf(...questions) });
@@ -122,7 +127,10 @@ describe.runIf(hasBrowser)('a default', () => {
 describe.runIf(hasBrowser)('a default expression', () => {
   it('fills in its result until the respondent changes the answer', async () => {
     const big = {
-      ...{ id: 'big', type: 'yes_no', title: 'Big', default_expression: 'total > 10' },
+      id: 'big',
+      type: 'yes_no',
+      title: 'Big',
+      default_expression: 'total > 10',
     };
     const form = await publish({ definition: definitionOf(price, total, big) });
     const { page } = await open(form.url);
@@ -170,7 +178,9 @@ describe.runIf(hasBrowser)('a default expression', () => {
 
   it('fills in what it computes from a draft, moments and entries', async () => {
     const due = {
-      ...{ id: 'due', type: 'datetime', title: 'Due' },
+      id: 'due',
+      type: 'datetime',
+      title: 'Due',
       default_expression: '"2026-01-31T12:00:00Z"',
     };
     const lines = { id: 'lines', type: 'repeat', title: 'Lines', elements: [price, total] };

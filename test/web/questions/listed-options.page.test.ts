@@ -10,7 +10,9 @@ import { createFormPageWorld, submit, thankYouText } from '../../support/world/f
 const { alice, open, publish, answersOf } = await createFormPageWorld();
 
 const visited = (dataset: string) => ({
-  ...{ id: 'visited', type: 'multiple_choice', title: 'Visited countries' },
+  id: 'visited',
+  type: 'multiple_choice',
+  title: 'Visited countries',
   options_from: { dataset, value: 'country', label: 'country_name' },
 });
 

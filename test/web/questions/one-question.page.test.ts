@@ -16,11 +16,16 @@ const options = (...labels: string[]) =>
 const welcome = { id: 'welcome', type: 'statement', title: 'Two minutes, promised' };
 const crew = { id: 'crew', type: 'short_text', title: 'Name of your crew', required: true };
 const boat = {
-  ...{ id: 'boat', type: 'single_choice', title: 'Which boat do you sail?', required: true },
+  id: 'boat',
+  type: 'single_choice',
+  title: 'Which boat do you sail?',
+  required: true,
   options: options('Dinghy', 'Catamaran', 'Ketch'),
 };
 const gear = {
-  ...{ id: 'gear', type: 'multiple_choice', title: 'What do you bring?' },
+  id: 'gear',
+  type: 'multiple_choice',
+  title: 'What do you bring?',
   options: options('Ropes', 'Flares', 'Charts'),
 };
 const night = { id: 'night', type: 'yes_no', title: 'Do you sail at night?' };
@@ -29,7 +34,9 @@ const skipper = { id: 'skipper', type: 'contact_info', title: 'Skipper', require
 const sections = [
   { id: 'start', title: 'Your crew', description: 'Who sails', elements: [welcome, crew, boat] },
   {
-    ...{ id: 'race', title: 'The race', elements: [gear, night, log, skipper] },
+    id: 'race',
+    title: 'The race',
+    elements: [gear, night, log, skipper],
     next: [{ if: { question: 'night', op: 'equals', value: false }, to: 'end' }],
   },
   { id: 'dark', title: 'At night', elements: [{ ...crew, id: 'lamp', title: 'Lamp' }] },
@@ -96,8 +103,12 @@ describe.runIf(hasBrowser)('a form that shows one question per page', () => {
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([
       {
-        ...{ crew: 'Bb', boat: 'ketch', gear: ['flares', 'charts'], night: false },
-        ...{ log: 'calm\nthen wind', skipper: { first_name: 'Ada', last_name: 'King' } },
+        crew: 'Bb',
+        boat: 'ketch',
+        gear: ['flares', 'charts'],
+        night: false,
+        log: 'calm\nthen wind',
+        skipper: { first_name: 'Ada', last_name: 'King' },
       },
     ]);
   });
@@ -139,7 +150,11 @@ describe.runIf(hasBrowser)('a form that shows one question per page', () => {
     const hidden = { id: 'channel', type: 'hidden', title: 'Channel' };
     const berths = { id: 'berths', type: 'number', title: 'Berths' };
     const price = {
-      ...{ id: 'price', type: 'calculated', title: 'Price', value: 'number', show: true },
+      id: 'price',
+      type: 'calculated',
+      title: 'Price',
+      value: 'number',
+      show: true,
       expression: 'berths * 40.0',
     };
     const form = await publish({
@@ -170,7 +185,11 @@ describe.runIf(hasBrowser)('a form that shows one question per page', () => {
   it('takes letters for a choice after a total, and continues once while Enter is held', async () => {
     const berths = { id: 'berths', type: 'number', title: 'Berths' };
     const price = {
-      ...{ id: 'price', type: 'calculated', title: 'Price', value: 'number', show: true },
+      id: 'price',
+      type: 'calculated',
+      title: 'Price',
+      value: 'number',
+      show: true,
       expression: 'berths * 40.0',
     };
     const form = await publish({
@@ -227,7 +246,9 @@ describe.runIf(hasBrowser).each(['light', 'dark'] as const)('in the %s scheme', 
   it.each([390, 1366, 1920])('axe-core finds no violations at %i pixels', async (width) => {
     const form = await publish({ definition, settings });
     const { page } = await open(form.url, {
-      ...{ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+      colorScheme,
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
     });
     const check = async (name: string) => {
       expect(await axeViolations(page)).toEqual([]);

@@ -6,12 +6,18 @@ const { world, alice, open, publish } = await createFormPageWorld();
 
 const name = { id: 'name', type: 'short_text', title: 'Your name' };
 const order = {
-  ...{ id: 'order', type: 'single_choice', title: 'Order', required: true },
+  id: 'order',
+  type: 'single_choice',
+  title: 'Order',
+  required: true,
   options: [{ id: 'one', label: 'One', limit: 1 }],
   messages: { required: '{{name}}, choose an order.', option_full: 'Sold out.' },
 };
 const photo = {
-  ...{ id: 'photo', type: 'file', title: 'Photo', accept: ['image/*'] },
+  id: 'photo',
+  type: 'file',
+  title: 'Photo',
+  accept: ['image/*'],
   messages: { type_not_accepted: 'A picture, please.' },
 };
 const translations = { de: { 'elements.order.messages.required': '{{name}}, wählen Sie etwas.' } };

@@ -15,16 +15,24 @@ const { open, publish, answersOf } = await createFormPageWorld();
 const name = { id: 'child_name', type: 'short_text', title: 'Name', required: true };
 const age = { id: 'age', type: 'number', title: 'Age of {{child_name}}', unit: 'years' };
 const school = {
-  ...{ id: 'school', type: 'short_text', title: 'School' },
+  id: 'school',
+  type: 'short_text',
+  title: 'School',
   visible_if: { question: 'age', op: 'gte', value: 6 },
 };
 const children = {
-  ...{ id: 'children', type: 'repeat', title: 'Your children', max: 3 },
-  ...{ item_label: 'Child {{position}} {{child_name}}', add_label: 'Add a child' },
+  id: 'children',
+  type: 'repeat',
+  title: 'Your children',
+  max: 3,
+  item_label: 'Child {{position}} {{child_name}}',
+  add_label: 'Add a child',
   elements: [name, age, school],
 };
 const toys = {
-  ...{ id: 'toys', type: 'repeat', title: 'Toys' },
+  id: 'toys',
+  type: 'repeat',
+  title: 'Toys',
   elements: [{ id: 'toy', type: 'short_text', title: 'Toy' }],
 };
 

@@ -9,10 +9,16 @@ export interface Filling {
 
 /** Values of members with a syntax that the JSON Schema does not describe, if they are required. */
 const syntaxes: Readonly<Record<string, string | undefined>> = {
-  ...{ expression: 'true', 'calculated.expression': '1', question_id: 'short_text' },
-  ...{ required_if: 'true', default_expression: undefined },
+  expression: 'true',
+  'calculated.expression': '1',
+  question_id: 'short_text',
+  required_if: 'true',
+  default_expression: undefined,
   options_from: undefined, // in place of options
-  ...{ language: undefined, pattern: undefined, allowed_domains: undefined, accept: undefined },
+  language: undefined,
+  pattern: undefined,
+  allowed_domains: undefined,
+  accept: undefined,
 };
 
 interface Schema {

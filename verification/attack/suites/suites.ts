@@ -59,7 +59,9 @@ function graphqlAims({ url, owner, stranger }: Target) {
       const namesOne = Object.values(owner.ids).some((id) => call.includes(`\\"${id}`));
       const refusal = namesOne && scopeOf(root.field) !== undefined ? unknown : undefined;
       return requestAttack(url, {
-        ...{ request, refusal, forbidden },
+        request,
+        refusal,
+        forbidden,
         aim: root.name,
       });
     });
@@ -103,8 +105,25 @@ function faultOf(path: string, headers: Headers): string | undefined {
  * All suites, in the order in which they run: the last ones may delete what they attack.
  */
 export const suites: readonly Suite[] = [
-  ...[tenantIsolation, scopeEscalation, enumeration, replay, timing, bruteForce],
-  ...[csrf, clickjacking, cachePoisoning, xss, xssInBrowser],
-  ...[ssrf, requestSmuggling, subscriptions, webSockets, uploadAbuse, uploadQuotas, redos],
-  ...[logLeakage, deserialisation, ...hostileSuites],
+  tenantIsolation,
+  scopeEscalation,
+  enumeration,
+  replay,
+  timing,
+  bruteForce,
+  csrf,
+  clickjacking,
+  cachePoisoning,
+  xss,
+  xssInBrowser,
+  ssrf,
+  requestSmuggling,
+  subscriptions,
+  webSockets,
+  uploadAbuse,
+  uploadQuotas,
+  redos,
+  logLeakage,
+  deserialisation,
+  ...hostileSuites,
 ];

@@ -20,9 +20,13 @@ export async function prepareTarget(victim: Victim): Promise<Target> {
   const { slug } = await publish(limited.url, limited.key);
   return {
     limited: { url: limited.url, slug },
-    ...{ url, permissive, log, limitedKeys },
+    url,
+    permissive,
+    log,
+    limitedKeys,
     operations: readOperations(document),
-    ...{ owner, stranger: await prepareWorkspace(url, keys.stranger) },
+    owner,
+    stranger: await prepareWorkspace(url, keys.stranger),
     pages: await findPages(url, owner.ids['slug'] ?? ''),
     cookie: await signIn(url, keys.owner),
     protectedSlug: (await publish(url, keys.owner, { password: formPassword })).slug,

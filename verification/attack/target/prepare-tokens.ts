@@ -14,11 +14,14 @@ export const sharedForms = oncePer(async (target: Target) => {
   const slugOf = async (settings: object) => (await publish(url, stranger.key, settings)).slug;
   const invitation = async () => String((await invite(url, owner.key, form.id))['token']);
   const tokens = {
-    ...{ upload: await upload(url, form.slug), usedUpload: await upload(url, form.slug) },
-    ...{ invitation: await invitation(), usedInvitation: await invitation() },
+    upload: await upload(url, form.slug),
+    usedUpload: await upload(url, form.slug),
+    invitation: await invitation(),
+    usedInvitation: await invitation(),
     partial: await save(url, form.slug, 'saved'),
     usedPartial: await save(url, form.slug, 'saved'),
-    ...{ access: await unlock(url, protectedSlug), oldAccess: await unlock(url, changed.slug) },
+    access: await unlock(url, protectedSlug),
+    oldAccess: await unlock(url, changed.slug),
     captcha: await solveCaptcha(url, captcha.slug),
     usedCaptcha: await solveCaptcha(url, captcha.slug),
     preview: await previewOf(url, owner.key, form.id),
@@ -35,7 +38,10 @@ export const sharedForms = oncePer(async (target: Target) => {
   await submit(form.slug, { answers }, { 'X-Form-Partial': tokens.usedPartial });
   await submit(captcha.slug, { answers, captcha_token: tokens.usedCaptcha });
   return {
-    ...{ slug: form.slug, captchaSlug: captcha.slug, changedSlug: changed.slug, tokens },
+    slug: form.slug,
+    captchaSlug: captcha.slug,
+    changedSlug: changed.slug,
+    tokens,
     otherSlug: await slugOf({}),
     otherProtectedSlug: await slugOf({ password: formPassword }),
     otherCaptchaSlug: await slugOf({ require_captcha: true }),

@@ -18,7 +18,8 @@ export const publish = (
   more: readonly object[] = [],
 ) =>
   publishForm(
-    ...[url, key],
+    url,
+    key,
     [
       { id: 'name', type: 'short_text', title: 'Your name' },
       { id: 'cv', type: 'file', title: 'A file', max_files: 5 },
@@ -64,19 +65,21 @@ export async function prepareWorkspace(url: string, key: string): Promise<Worksp
   const secrets = { form: secret(), answer: secret(), webhook: secret() };
   const post = (path: string, body: object = {}) => requireJson(url, 'POST', path, { key, body });
   const dataset = await post('/datasets', {
-    ...{
-      name: secrets.form,
-      columns: ['code', 'name'],
-      rows: [
-        ['a', 'A'],
-        ['b', 'B'],
-      ],
-    },
+    name: secrets.form,
+    columns: ['code', 'name'],
+    rows: [
+      ['a', 'A'],
+      ['b', 'B'],
+    ],
   });
   const place = {
-    ...{ id: 'place', type: 'dropdown', title: 'Your place' },
+    id: 'place',
+    type: 'dropdown',
+    title: 'Your place',
     options_from: {
-      ...{ dataset: idOf(dataset), value: 'code', label: 'name' },
+      dataset: idOf(dataset),
+      value: 'code',
+      label: 'name',
       filter: [{ column: 'name', question: 'name' }],
     },
   };
@@ -86,15 +89,24 @@ export async function prepareWorkspace(url: string, key: string): Promise<Worksp
   const partials = await requireJson(url, 'GET', `/forms/${form.id}/partials`, { key });
   const invitation = await invite(url, key, form.id);
   const webhook = await post('/webhooks', {
-    ...{ url: `https://receiver.example/${secrets.webhook}`, events: ['response.created'] },
+    url: `https://receiver.example/${secrets.webhook}`,
+    events: ['response.created'],
   });
   const delivery = await post(`/webhooks/${webhook['id']}/test`);
   const spare = await post('/keys', { name: 'spare', scopes: ['keys:write'] });
   const ids = {
-    ...{ form: form.id, response: idOf(response), slug: form.slug, version: '1' },
-    ...{ partial: idOf(firstOf(partials['data'])), invitation: idOf(invitation) },
-    ...{ webhook: idOf(webhook), delivery: idOf(delivery), key: idOf(spare) },
-    ...{ file: String(file['file_id']), dataset: idOf(dataset), question: place.id },
+    form: form.id,
+    response: idOf(response),
+    slug: form.slug,
+    version: '1',
+    partial: idOf(firstOf(partials['data'])),
+    invitation: idOf(invitation),
+    webhook: idOf(webhook),
+    delivery: idOf(delivery),
+    key: idOf(spare),
+    file: String(file['file_id']),
+    dataset: idOf(dataset),
+    question: place.id,
   };
   return { key, ids, secrets };
 }

@@ -27,12 +27,17 @@ const rebindingNames = new URL('rebinding-names.js', import.meta.url).href;
  */
 export async function startVictim(cleanup: Cleanup) {
   const victim = await start(cleanup, {
-    ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'debug', NODE_OPTIONS: `--import ${rebindingNames}` },
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'debug',
+    NODE_OPTIONS: `--import ${rebindingNames}`,
   });
   const limited = await start(cleanup, { LOG_LEVEL: 'silent' });
   const permissive = await start(cleanup, { ...permissiveSettings, LOG_LEVEL: 'silent' });
   return {
-    ...{ url: victim.url, log: victim.output, limited, permissive },
+    url: victim.url,
+    log: victim.output,
+    limited,
+    permissive,
     keys: { owner: victim.key, stranger: await createStranger(victim.store) },
   };
 }

@@ -13,7 +13,9 @@ import { listenWith } from './listen.ts';
 
 const { DIRECTUS, DATABASE_URL, TOKEN, LISTED_ANSWERS } = z
   .object({
-    ...{ DIRECTUS: z.string(), DATABASE_URL: z.string(), TOKEN: z.string() },
+    DIRECTUS: z.string(),
+    DATABASE_URL: z.string(),
+    TOKEN: z.string(),
     LISTED_ANSWERS: z.string(),
   })
   .parse(process.env);

@@ -23,7 +23,8 @@ interface Peer extends Pick<Line, 'key' | 'name' | 'baseline'> {
 }
 
 const storeLine = ({ request, table, isStored, ...line }: Peer): Line => ({
-  ...{ ...line, aim: 1 },
+  ...line,
+  aim: 1,
   async open(environment, baseline) {
     const path = `${pathOf(environment.forms.plain)}/submissions`;
     const sides = await underLoad(
@@ -45,14 +46,17 @@ const mutation = `mutation ($answers: JSON!) {
 
 const postgraphileLine = (folder: string) =>
   storeLine({
-    ...{ key: 'postgraphile', name: 'Submit 12 answers, and store them with PostGraphile' },
-    ...{ baseline: 'PostGraphile, one createAnswer', table: 'bench_peer.answers' },
+    key: 'postgraphile',
+    name: 'Submit 12 answers, and store them with PostGraphile',
+    baseline: 'PostGraphile, one createAnswer',
+    table: 'bench_peer.answers',
     program: {
       file: 'postgraphile.ts',
       env: ({ database }) => ({ DATABASE_URL: database, POSTGRAPHILE: folder }),
     },
     request: {
-      ...{ method: 'POST', path: '/graphql' },
+      method: 'POST',
+      path: '/graphql',
       // A value of the type `json` is text.
       body: JSON.stringify({ query: mutation, variables: { answers: JSON.stringify(answers) } }),
     },
@@ -60,9 +64,12 @@ const postgraphileLine = (folder: string) =>
   });
 
 const directusProgram = (folder: string): BaselineProgram => ({
-  ...{ file: 'directus.ts', node: DIRECTUS_NODE },
+  file: 'directus.ts',
+  node: DIRECTUS_NODE,
   env: ({ database }) => ({
-    ...{ DATABASE_URL: database, DIRECTUS: folder, TOKEN: apiKey },
+    DATABASE_URL: database,
+    DIRECTUS: folder,
+    TOKEN: apiKey,
     LISTED_ANSWERS: JSON.stringify(answers),
   }),
 });
@@ -73,15 +80,20 @@ const directusItems = z.object({
 
 const directusLines = (folder: string): readonly Line[] => [
   storeLine({
-    ...{ key: 'directus', name: 'Submit 12 answers, and store them with Directus' },
-    ...{ baseline: 'Directus, one item', table: 'bench_directus.answers' },
+    key: 'directus',
+    name: 'Submit 12 answers, and store them with Directus',
+    baseline: 'Directus, one item',
+    table: 'bench_directus.answers',
     program: directusProgram(folder),
     request: { method: 'POST', path: '/items/answers', body: JSON.stringify({ answers }) },
     isStored: ({ status }) => status === 204, // visitors may not read what they have stored
   }),
   {
-    ...{ key: 'directus-list', name: `List ${pageSize} responses, and with Directus`, aim: 1 },
-    ...{ baseline: `Directus, ${pageSize} items without the total`, seeded: true },
+    key: 'directus-list',
+    name: `List ${pageSize} responses, and with Directus`,
+    aim: 1,
+    baseline: `Directus, ${pageSize} items without the total`,
+    seeded: true,
     program: directusProgram(folder),
     open(environment, baseline) {
       const headers = { Authorization: `Bearer ${apiKey}` };

@@ -11,7 +11,9 @@ const headers = { Authorization: `Bearer ${apiKey}` };
 const get = (path: string): Request => ({ method: 'GET', path: `/api/v1${path}`, headers });
 
 const graphqlRequest = (query: string, { id }: SeededForm): Request => ({
-  ...{ method: 'POST', path: '/graphql', headers },
+  method: 'POST',
+  path: '/graphql',
+  headers,
   body: JSON.stringify({ query, variables: { id } }),
 });
 
@@ -37,7 +39,8 @@ interface ReadLine extends Omit<Line, 'open' | 'seeded'> {
 }
 
 const readLine = ({ request, plain = listOf, check, ...line }: ReadLine): Line => ({
-  ...{ ...line, seeded: true },
+  ...line,
+  seeded: true,
   async open(environment, baseline) {
     const seeds = environment.seeds();
     return underLoad(
@@ -58,12 +61,16 @@ const graphqlModel = z.object({
 });
 
 const listLine = readLine({
-  ...{ key: 'list', name: `List ${pageSize} responses of a large form, with the total`, aim: 0.6 },
+  key: 'list',
+  name: `List ${pageSize} responses of a large form, with the total`,
+  aim: 0.6,
   baseline: 'Koa and pg, the same rows, no API key',
   program: {
     file: 'koa-list.ts',
     env: ({ database, seeds }) => ({
-      ...{ DATABASE_URL: database, FORM: seeds().large.id, PAGE_SIZE: `${pageSize}` },
+      DATABASE_URL: database,
+      FORM: seeds().large.id,
+      PAGE_SIZE: `${pageSize}`,
     }),
   },
   request: listOf,
@@ -82,7 +89,8 @@ interface CountQuery extends Pick<Line, 'key' | 'name'> {
 
 const countQueries: readonly CountQuery[] = [
   {
-    ...{ key: 'total', name: 'Total of a list' },
+    key: 'total',
+    name: 'Total of a list',
     request: (seed) =>
       graphqlRequest('query ($id: ID!) { responses(formId: $id, first: 1) { totalCount } }', seed),
     read: z
@@ -90,24 +98,28 @@ const countQueries: readonly CountQuery[] = [
       .transform(({ data }) => data.responses.totalCount),
   },
   {
-    ...{ key: 'form-list', name: 'List of forms with response counts' },
+    key: 'form-list',
+    name: 'List of forms with response counts',
     request: ({ title }) => get(`/forms?q=${encodeURIComponent(title)}`),
     read: z
       .object({ data: z.tuple([z.object({ response_count: z.number() })]) })
       .transform(({ data: [form] }) => form.response_count),
   },
   {
-    ...{ key: 'form', name: 'Form with its response count' },
+    key: 'form',
+    name: 'Form with its response count',
     request: ({ id }) => get(`/forms/${id}`),
     read: z.object({ response_count: z.number() }).transform((form) => form.response_count),
   },
   {
-    ...{ key: 'analytics', name: 'Analytics' },
+    key: 'analytics',
+    name: 'Analytics',
     request: ({ id }) => get(`/forms/${id}/analytics`),
     read: z.object({ total: z.number() }).transform(({ total }) => total),
   },
   {
-    ...{ key: 'crosstab', name: 'Crosstab' },
+    key: 'crosstab',
+    name: 'Crosstab',
     request: ({ id }) => get(`/forms/${id}/analytics/crosstab?rows=q1_3&columns=q2_3`),
     read: z.object({ answered: z.number() }).transform(({ answered }) => answered),
   },
@@ -115,8 +127,11 @@ const countQueries: readonly CountQuery[] = [
 
 /** The same request for a form with many responses, and for the form with the fewest as baseline. */
 const countLine = ({ key, name, request, read }: CountQuery, size: 'medium' | 'large'): Line => ({
-  ...{ key: size === 'large' ? key : `${key}-middle`, name: `${name}, ${size} form` },
-  ...{ aim: 0.67, seeded: true, baseline: 'small form' }, // within 1.5 times
+  key: size === 'large' ? key : `${key}-middle`,
+  name: `${name}, ${size} form`,
+  aim: 0.67,
+  seeded: true,
+  baseline: 'small form', // within 1.5 times
   async open(environment, baseline) {
     const { small, [size]: more } = environment.seeds();
     return underLoad(
@@ -134,7 +149,9 @@ const countLine = ({ key, name, request, read }: CountQuery, size: 'medium' | 'l
 export const readLines: readonly Line[] = [
   listLine,
   readLine({
-    ...{ key: 'deep-page', name: 'Page 1,000 of that list', baseline: 'page 1' },
+    key: 'deep-page',
+    name: 'Page 1,000 of that list',
+    baseline: 'page 1',
     aim: 0.83, // within 1.2 times
     request: ({ id, deepCursor }) =>
       get(`/forms/${id}/responses?limit=${pageSize}&before=${deepCursor}`),
@@ -145,7 +162,9 @@ export const readLines: readonly Line[] = [
     },
   }),
   readLine({
-    ...{ key: 'graphql', name: 'The same list through GraphQL', baseline: 'through REST' },
+    key: 'graphql',
+    name: 'The same list through GraphQL',
+    baseline: 'through REST',
     aim: 0.8, // within 1.25 times
     request: (form) => graphqlRequest(graphqlListQuery, form),
     check(service, baseline) {
@@ -156,8 +175,10 @@ export const readLines: readonly Line[] = [
   }),
   // What cached plans of repeated queries save (docs/decisions/0044-planned-executor.md).
   readLine({
-    ...{ key: 'graphql-plan-cache', name: 'That list by the cached plan of a repeated query' },
-    ...{ aim: 1.5, baseline: 'the same query through Yoga' },
+    key: 'graphql-plan-cache',
+    name: 'That list by the cached plan of a repeated query',
+    aim: 1.5,
+    baseline: 'the same query through Yoga',
     request: (form) => graphqlRequest(graphqlListQuery, form),
     plain(form) {
       const query = graphqlListQuery.replace('totalCount', 'totalCount @include(if: true)');

@@ -9,7 +9,10 @@ import type { BaselineProgram, Line, Sides } from '../measure.ts';
 export const pathOf = (slug: string) => `/api/v1/public/forms/${slug}`;
 
 const submitTo = (slug: string, more: Partial<Request> = {}): Request => ({
-  ...{ method: 'POST', path: `${pathOf(slug)}/submissions`, body: submission, ...more },
+  method: 'POST',
+  path: `${pathOf(slug)}/submissions`,
+  body: submission,
+  ...more,
 });
 
 const inTurn = (slugs: readonly string[], suffix = '') => {
@@ -104,18 +107,26 @@ async function subscribeAll(environment: BenchEnvironment, cleanup: Cleanup): Pr
 }
 
 const plainInsert: BaselineProgram = {
-  ...{ file: 'koa-pg.ts', env: ({ database }) => ({ DATABASE_URL: database }) },
+  file: 'koa-pg.ts',
+  env: ({ database }) => ({ DATABASE_URL: database }),
 };
 
 export const submissionScenario = submissionLine({
-  ...{ key: 'submission', name: 'Submit 12 answers', aim: 1.5, halfLoad: true },
-  ...{ baseline: 'Koa and pg, one INSERT, no validation', program: plainInsert },
+  key: 'submission',
+  name: 'Submit 12 answers',
+  aim: 1.5,
+  halfLoad: true,
+  baseline: 'Koa and pg, one INSERT, no validation',
+  program: plainInsert,
 });
 
 const toForms = (count: number, key: string) =>
   submissionLine({
-    ...{ key, name: `Submit 12 answers to ${count} forms in turn`, aim: 0.85 },
-    ...{ baseline: 'to one form', copies: count },
+    key,
+    name: `Submit 12 answers to ${count} forms in turn`,
+    aim: 0.85,
+    baseline: 'to one form',
+    copies: count,
     request: ({ copies }) => ({ path: inTurn(copies(count), '/submissions') }),
     prepare: (environment) => visitAll(environment, count),
   });
@@ -126,8 +137,10 @@ const serverCount = 3;
 
 /** Submissions to servers that share a database, and to one of them. @param share connections to each server */
 const severalServers = (key: string, connectionsOf: string, share: number): Line => ({
-  ...{ key, name: `Submit 12 answers to ${serverCount} servers, ${connectionsOf}` },
-  ...{ maxCost: 1.2, baseline: 'to one server' },
+  key,
+  name: `Submit 12 answers to ${serverCount} servers, ${connectionsOf}`,
+  maxCost: 1.2,
+  baseline: 'to one server',
   async open(environment, _, cleanup): Promise<Sides> {
     const servers: ServerProcess[] = [environment.service];
     while (servers.length < serverCount) servers.push(await environment.startAnother(cleanup));
@@ -142,29 +155,42 @@ const severalServers = (key: string, connectionsOf: string, share: number): Line
 export const submissionLines: readonly Line[] = [
   submissionScenario,
   submissionLine({
-    ...{ key: 'capped', name: 'Submit 12 answers to a form with max_responses', aim: 0.7 },
-    ...{ baseline: 'without it', form: 'capped' },
+    key: 'capped',
+    name: 'Submit 12 answers to a form with max_responses',
+    aim: 0.7,
+    baseline: 'without it',
+    form: 'capped',
   }),
   submissionLine({
-    ...{ key: 'submission-with-limits', name: 'Submit 12 answers with four limited options' },
-    ...{ aim: 0.7, baseline: 'without it', form: 'limited' },
+    key: 'submission-with-limits',
+    name: 'Submit 12 answers with four limited options',
+    aim: 0.7,
+    baseline: 'without it',
+    form: 'limited',
   }),
   submissionLine({
-    ...{ key: 'locked', name: 'Submit 12 answers to a form with a password', aim: 0.7 },
-    ...{ baseline: 'without it', form: 'locked' },
+    key: 'locked',
+    name: 'Submit 12 answers to a form with a password',
+    aim: 0.7,
+    baseline: 'without it',
+    form: 'locked',
     request: ({ forms }) => ({ headers: { 'X-Form-Access': forms.accessToken } }),
   }),
   toForms(formCounts.some, 'many-forms'),
   toForms(formCounts.many, '10000-forms'),
   submissionLine({
-    ...{ key: 'subscribed-forms', aim: 0.5, baseline: 'to one form without a webhook' },
+    key: 'subscribed-forms',
+    aim: 0.5,
+    baseline: 'to one form without a webhook',
     name: `Submit 12 answers to ${formCounts.subscribed} forms with a webhook each, and deliver them`,
     copies: formCounts.some + formCounts.subscribed,
     request: (environment) => ({ path: inTurn(subscribedForms(environment), '/submissions') }),
     prepare: subscribeAll,
   }),
   submissionLine({
-    ...{ key: 'keyed', name: 'Submit 12 answers with an idempotency key', aim: 0.6 },
+    key: 'keyed',
+    name: 'Submit 12 answers with an idempotency key',
+    aim: 0.6,
     baseline: 'without it',
     request: () => ({ headers: (place) => ({ 'Idempotency-Key': `${runStart}-${place}` }) }),
   }),
@@ -174,7 +200,9 @@ export const submissionLines: readonly Line[] = [
 
 export const publicFormLines: readonly Line[] = [
   {
-    ...{ key: 'public-form', name: 'Fetch a public form with 12 questions', aim: 0.8 },
+    key: 'public-form',
+    name: 'Fetch a public form with 12 questions',
+    aim: 0.8,
     baseline: 'Koa, the same bytes',
     program: {
       file: 'bare-koa.ts',
@@ -191,8 +219,11 @@ export const publicFormLines: readonly Line[] = [
     },
   },
   {
-    ...{ key: 'public-forms', name: `Fetch ${formCounts.many} public forms in turn`, aim: 0.7 },
-    ...{ baseline: 'one form', copies: formCounts.many },
+    key: 'public-forms',
+    name: `Fetch ${formCounts.many} public forms in turn`,
+    aim: 0.7,
+    baseline: 'one form',
+    copies: formCounts.many,
     async open(environment, baseline) {
       await visitAll(environment, formCounts.many);
       const path = inTurn(environment.copies(formCounts.many));

@@ -52,14 +52,19 @@ const download = (server: ServerProcess, path: string, word: string, expected: n
 const copy: BaselineProgram = {
   file: 'koa-copy.ts',
   env: ({ database, seeds }) => ({
-    ...{ DATABASE_URL: database, FORM: seeds().large.id, LIMIT: `${exportLimit}` },
+    DATABASE_URL: database,
+    FORM: seeds().large.id,
+    LIMIT: `${exportLimit}`,
   }),
 };
 
 const exportLine = (format: 'csv' | 'json', choices?: 'columns'): Line => ({
-  ...{ key: ['export', format, choices].filter(Boolean).join('-'), seeded: true },
+  key: ['export', format, choices].filter(Boolean).join('-'),
+  seeded: true,
   // A column for each option takes at most twice the time of one cell.
-  ...{ aim: choices ? 0.2 : 0.4, baseline: 'Koa, COPY of the same rows', program: copy },
+  aim: choices ? 0.2 : 0.4,
+  baseline: 'Koa, COPY of the same rows',
+  program: copy,
   name: `Export ${exportLimit} responses as ${format.toUpperCase()}${choices ? ', options in columns' : ''}`,
   async open({ service, seeds }, baseline) {
     const { id, responses } = seeds().large;
@@ -136,10 +141,7 @@ async function deliver(
     return [form, ids.next('evt'), 'response.created', `{${webhook}}`, escaped, at];
   });
   const goal = received.length + rows.length + 1;
-  await copyInto(
-    ...[environment, 'events (form_id, id, type, webhook_ids, payload, created_at)'],
-    rows,
-  );
+  await copyInto(environment, 'events (form_id, id, type, webhook_ids, payload, created_at)', rows);
   const began = performance.now();
   // A submission starts the relay.
   const { answers } = JSON.parse(submission);
@@ -156,15 +158,19 @@ export const taskLines: readonly Line[] = [
   exportLine('csv', 'columns'),
   exportLine('json'),
   {
-    ...{ key: 'upload', name: 'Upload 10 MB', aim: 0.6 },
+    key: 'upload',
+    name: 'Upload 10 MB',
+    aim: 0.6,
     baseline: 'Koa, the same stream to a file, with fsync',
     program: { file: 'koa-upload.ts', env: () => ({}) },
     open: async ({ service, forms: { uploads: slug } }, baseline) => ({
-      ...{ service: upload(service, slug), baseline: upload(baseline, slug) },
+      service: upload(service, slug),
+      baseline: upload(baseline, slug),
     }),
   },
   {
-    ...{ key: 'webhook', name: 'Deliver an event to a webhook, from the outbox to the result' },
+    key: 'webhook',
+    name: 'Deliver an event to a webhook, from the outbox to the result',
     baseline: 'nothing',
     async open(environment, _, cleanup) {
       const receiver = await startRecordingReceiver();
@@ -180,7 +186,8 @@ export const taskLines: readonly Line[] = [
     },
   },
   {
-    ...{ key: 'first-paint', name: 'First paint of a hosted form' },
+    key: 'first-paint',
+    name: 'First paint of a hosted form',
     baseline: 'the same document from bare Koa, without styles and scripts',
     program: {
       file: 'bare-koa.ts',

@@ -115,7 +115,8 @@ export async function startDeployment(
   const receiver = await startReceiver(cleanup);
   const apiKey = newKey();
   const store = {
-    ...{ DATA_DIR: dataDir, SECRET_KEY: randomBytes(32).toString('hex') },
+    DATA_DIR: dataDir,
+    SECRET_KEY: randomBytes(32).toString('hex'),
     ...objects?.environment,
     ...(layout.disk?.of === 'files' && disk && { STORAGE_URL: `file://${disk}/files` }),
   };
@@ -123,10 +124,15 @@ export async function startDeployment(
   for (const [index, role] of layout.roles.entries()) {
     const link = isEmbedded ? undefined : await proxyTo(database, cleanup);
     const environment = {
-      ...{ ...store, ...localServer, PORT: String(await freePort()), ROLE: role },
+      ...store,
+      ...localServer,
+      PORT: String(await freePort()),
+      ROLE: role,
       DATABASE_URL: link ? `postgresql://${appRole}@127.0.0.1:${link.port}/postgres` : '',
-      ...{ BOOTSTRAP_API_KEY: apiKey, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
-      ...{ WEBHOOK_ALLOW_PRIVATE: 'true' }, // the receiver is on this machine
+      BOOTSTRAP_API_KEY: apiKey,
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      WEBHOOK_ALLOW_PRIVATE: 'true', // the receiver is on this machine
       ...layout.environment?.(folder, index),
       ...replaceSource([...(layout.replacements ?? []), ...(broken?.replacements ?? [])]),
     };
@@ -136,7 +142,13 @@ export async function startDeployment(
   }
   await broken?.breakDatabase?.(database);
   return {
-    ...{ folder, apiKey, servers, database, objects, receiver, disk },
+    folder,
+    apiKey,
+    servers,
+    database,
+    objects,
+    receiver,
+    disk,
     frontends: servers.filter((_, index) => layout.roles[index] !== 'worker'),
     /** Runs the command line. @throws {Error} if it fails */
     runCli(...args: readonly string[]) {
@@ -150,7 +162,9 @@ export async function startDeployment(
 async function separateDatabase(dataDir: string, cleanup: Cleanup): Promise<Database> {
   const workingDir = fileURLToPath(new URL('../../..', import.meta.url));
   const postgres = await startEmbeddedPostgres({
-    ...{ dataDir, workingDir, purpose: 'server' },
+    dataDir,
+    workingDir,
+    purpose: 'server',
     onLost: (error) => cleanup.abort(new Error(`PostgreSQL does not start again: ${error}`)),
   });
   cleanup.add(() => postgres.stop());
@@ -171,7 +185,8 @@ const proxyTo = (database: Database, cleanup: Cleanup): Promise<Link> =>
 function createServer(env: Environment, link: Link | undefined, cleanup: Cleanup): Server {
   let running: StartingServer | undefined;
   return {
-    ...{ url: `http://127.0.0.1:${env['PORT']}`, link },
+    url: `http://127.0.0.1:${env['PORT']}`,
+    link,
     start() {
       running = launchServer({ env }, cleanup);
       return running.ready;

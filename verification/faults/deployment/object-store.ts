@@ -6,7 +6,10 @@ import { startProxy } from './tcp-proxy.ts';
 
 export async function startObjectStore(folder: string, cleanup: Cleanup) {
   const store = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 'buckets') },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(folder, 'buckets'),
     configureBuckets: [{ name: 'files', configs: [] }],
   });
   const { port } = await store.run();

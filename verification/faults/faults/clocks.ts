@@ -16,16 +16,22 @@ function setClock(folder: string, server: number, seconds: number): string {
 
 /** Servers whose process has another time, by libfaketime; timers and PostgreSQL do not. */
 const movedProcesses: Layout = {
-  ...{ database: 'separate', storage: 'folder', roles: ['all', 'all'] },
+  database: 'separate',
+  storage: 'folder',
+  roles: ['all', 'all'],
   environment: (folder, server) => ({
-    ...{ LD_PRELOAD: library ?? '', FAKETIME_TIMESTAMP_FILE: setClock(folder, server, 0) },
-    ...{ FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+    LD_PRELOAD: library ?? '',
+    FAKETIME_TIMESTAMP_FILE: setClock(folder, server, 0),
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }),
 };
 
 /** Servers whose source of time (`systemClock`) is moved; nothing else in their process is. */
 const movedServices: Layout = {
-  ...{ database: 'separate', storage: 'folder', roles: ['all', 'all', 'all'] },
+  database: 'separate',
+  storage: 'folder',
+  roles: ['all', 'all', 'all'],
   environment: (folder, server) => ({ CLOCK_OFFSET_FILE: setClock(folder, server, 0) }),
   replacements: [
     {
@@ -51,7 +57,8 @@ const halfDay = 43_200;
 
 const shared = {
   promised: 'Ids stay unique and are not given again; repeated submissions are stored once.',
-  ...{ evidence: movedTimes, lasts: 3000 },
+  evidence: movedTimes,
+  lasts: 3000,
 };
 
 const whyNot = () => (library === undefined ? 'libfaketime is not installed' : undefined);

@@ -60,19 +60,22 @@ export const processFaults: readonly Fault[] = [
     'server-killed-while-starting': {
       tried: '`kill -9` of a server at random moments of its start',
       promised: 'The next start succeeds.',
-      ...{ mayDisconnect: true, timesPerRound: killsPerStart },
+      mayDisconnect: true,
+      timesPerRound: killsPerStart,
       inject: killWhileStarting,
     },
     'one-of-three-killed': {
       tried: '`kill -9` of one of three servers with one database',
       promised: 'The others continue; a closed form stays closed through each of them.',
-      ...{ layout: threeServers, mayDisconnect: true },
+      layout: threeServers,
+      mayDisconnect: true,
       inject: killAndStart(({ random, deployment }) => random.pickAny(deployment.servers)),
     },
     'worker-killed': {
       tried: '`kill -9` of the process that runs background jobs',
       promised: 'Its deliveries are made by the next one, with the same ids.',
-      ...{ layout: webAndWorker, evidence: undefined },
+      layout: webAndWorker,
+      evidence: undefined,
       inject: killAndStart(({ deployment }) => deployment.servers.at(-1)),
     },
     'postmaster-killed': {

@@ -50,7 +50,9 @@ export const storageFaults: readonly Fault[] = [
         promised: 'A file is stored whole, or its upload is refused.',
         lasts: 3000,
         inject: disturb(({ random }) => ({
-          ...{ kind: 'cut', direction: 'up', bytes: 1000 + random.below(100_000) },
+          kind: 'cut',
+          direction: 'up',
+          bytes: 1000 + random.below(100_000),
         })),
       },
     },
@@ -66,7 +68,8 @@ export const storageFaults: readonly Fault[] = [
       'database-disk-full': {
         tried: 'a full disk of the embedded database',
         promised: 'Changes are refused with 503, and accepted again once there is space.',
-        ...{ layout: smallDatabaseDisk, lasts: 3000 },
+        layout: smallDatabaseDisk,
+        lasts: 3000,
         inject: fillDisk,
       },
     },

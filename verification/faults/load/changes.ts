@@ -55,7 +55,8 @@ async function submitAcknowledged(client: Client, { plain }: Forms) {
 export const changes: readonly Change[] = [
   ...Object.entries(direct).map(
     ([name, run]): Change => ({
-      ...{ name, prepare: async (client, forms) => () => run(client, forms) },
+      name,
+      prepare: async (client, forms) => () => run(client, forms),
     }),
   ),
   changeOf('submission with an upload', uploadFile, (client, upload, { plain }) =>

@@ -42,7 +42,9 @@ export function createClient(options: ClientOptions) {
 
   const anyServer = () => random.pickAny(urls) ?? '';
   return {
-    ...{ random, ledger, anyServer },
+    random,
+    ledger,
+    anyServer,
     unique() {
       count += 1;
       return `${name}-${count}`;

@@ -66,8 +66,14 @@ export interface Ledger {
 }
 
 export const createLedger = (): Ledger => ({
-  ...{ submissions: [], partials: [], invitations: [], reviews: [], deletions: new Map() },
-  ...{ violations: [], acknowledged: 0, refused: 0 },
+  submissions: [],
+  partials: [],
+  invitations: [],
+  reviews: [],
+  deletions: new Map(),
+  violations: [],
+  acknowledged: 0,
+  refused: 0,
 });
 
 export const keptSubmissions = ({ submissions, deletions }: Ledger): Submission[] =>

@@ -31,8 +31,12 @@ export async function verify(
 ): Promise<string[]> {
   const { database, frontends, apiKey } = deployment;
   const client = createClient({
-    ...{ ledger, apiKey, urls: frontends.map(({ url }) => url), mayDisconnect: false },
-    ...{ random: createRandom(1), name: 'verification' },
+    ledger,
+    apiKey,
+    urls: frontends.map(({ url }) => url),
+    mayDisconnect: false,
+    random: createRandom(1),
+    name: 'verification',
   });
   await repeatUnknown(client, ledger);
   const findings = [

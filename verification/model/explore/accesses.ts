@@ -26,9 +26,18 @@ export const union = (...all: readonly Accesses[]): Accesses => ({
 
 /** The tables of the write path. Statements that touch no other than different ones commute with all. */
 const tables = [
-  ...['forms', 'responses', 'response_counts', 'response_days', 'option_counts'],
-  ...['idempotency_keys', 'invitations', 'files', 'unclaimed_uploads'],
-  ...['partial_responses', 'used_partials', 'spent_captchas'],
+  'forms',
+  'responses',
+  'response_counts',
+  'response_days',
+  'option_counts',
+  'idempotency_keys',
+  'invitations',
+  'files',
+  'unclaimed_uploads',
+  'partial_responses',
+  'used_partials',
+  'spent_captchas',
 ] as const;
 
 const lockOf = (table: string): string => `lock of ${table}`;

@@ -64,7 +64,9 @@ export function controlStatements(pool: pg.Pool, onChange: () => void) {
       let result: unknown;
       const step = await new Promise<Step>((resolve) => {
         const waits: Step = {
-          ...{ text, accesses: touched, isEnd },
+          text,
+          accesses: touched,
+          isEnd,
           release() {
             waiting.splice(waiting.indexOf(waits), 1);
             running.set(backend, waits);

@@ -52,8 +52,12 @@ export async function createModelForm(makers: Makers, { start }: Scenario) {
     responseIds.set(name, String(id));
   }
   return {
-    ...{ ...form, upload, responseIds, hasCaptcha: start.captcha !== 'none' },
-    ...{ invitation: invitation['token'], invitationId: invitation['id'] },
+    ...form,
+    upload,
+    responseIds,
+    hasCaptcha: start.captcha !== 'none',
+    invitation: invitation['token'],
+    invitationId: invitation['id'],
     partial: String(partial['token'] ?? ''),
   };
 }
@@ -62,11 +66,15 @@ export async function createModelForm(makers: Makers, { start }: Scenario) {
 function publish({ now, key }: Makers, { limits, cap, responses, captcha }: State) {
   const isSwept = responses.some(({ isOld }) => isOld);
   const settings = {
-    ...{ max_responses: cap, save_partial: true, require_captcha: captcha !== 'none' },
+    max_responses: cap,
+    save_partial: true,
+    require_captcha: captcha !== 'none',
     ...(isSwept && { retention_days: retentionDays }),
   };
   const choice = (id: string, limit: number, ...[scarce, other]: readonly string[]) => ({
-    ...{ id, type: 'single_choice', title: id },
+    id,
+    type: 'single_choice',
+    title: id,
     options: [
       { id: scarce, label: scarce, limit },
       { id: other, label: other },

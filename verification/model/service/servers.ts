@@ -49,7 +49,11 @@ export async function startModelServer(
   prepare(db.pool);
   const platform: Platform = {
     config: readConfig({ PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off' }),
-    ...{ db, ids: createIds(clock), clock, log, recordMetric: recordNothing },
+    db,
+    ids: createIds(clock),
+    clock,
+    log,
+    recordMetric: recordNothing,
     timings: productionTimings,
     storage: folderStorage(join(tmpdir(), `formwright-model-${process.pid}`)),
     jobs: openJobQueue(db.coordinator, log, { polling: jobNames.polling }),

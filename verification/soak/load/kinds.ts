@@ -51,11 +51,9 @@ async function uploadAndSubmit(target: SoakTarget, client: SoakClient, random: R
     `${'text '.repeat(1 + random.below(20_000))}\r\n--x--\r\n`,
   ].join('');
   const { text } = await client.request({
-    ...{
-      method: 'POST',
-      path: `/api/v1/public/forms/${target.workspace.ids['slug']}/uploads`,
-      body,
-    },
+    method: 'POST',
+    path: `/api/v1/public/forms/${target.workspace.ids['slug']}/uploads`,
+    body,
     headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
   });
   const [, ref] = /"ref":"([^"]+)"/.exec(text) ?? [];
@@ -86,7 +84,9 @@ async function callEveryOperation(target: SoakTarget, client: SoakClient) {
   for (const operation of ordered) {
     const key = operation.scope === undefined ? undefined : target.key;
     const { status, text } = await client.call(
-      ...[key, `${operation.method} ${fillPath(operation, ids)}`, operation.body],
+      key,
+      `${operation.method} ${fillPath(operation, ids)}`,
+      operation.body,
     );
     const [, id] = /^\{"id":"((?:form|key|wh)_\w+)"/.exec(text) ?? [];
     if (status === 201 && id !== undefined && operation.method === 'POST') created.push(id);
@@ -152,7 +152,8 @@ async function followResponses(
     const { body } = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers: {
-        ...{ Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        Authorization: `Bearer ${key}`,
+        'Content-Type': 'application/json',
         Accept: 'text/event-stream',
       },
       body: JSON.stringify({ query, variables: { id: workspace.ids['form'] } }),

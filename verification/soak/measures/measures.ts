@@ -57,6 +57,10 @@ const rows: readonly Row[] = [
 
 export const measures: readonly Measure[] = rows.map(
   ([name, unit, promised, read, factor, amount]) => ({
-    ...{ name, unit, promised, read, allowed: { factor, amount } },
+    name,
+    unit,
+    promised,
+    read,
+    allowed: { factor, amount },
   }),
 );

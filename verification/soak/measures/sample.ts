@@ -60,13 +60,17 @@ export async function takeSample(
     );
     const [{ connections, oldest }] = activityModel.parse(activity.rows);
     return {
-      ...{ at: (performance.now() - began) / 1000, requests, delay },
+      at: (performance.now() - began) / 1000,
+      requests,
+      delay,
       heap: metric('nodejs_heap_size_used_bytes'),
       buffers: metric('nodejs_external_memory_bytes'), // includes buffers
       handles: metric('nodejs_active_resources_total'),
       resident: metric('process_resident_memory_bytes'),
       descriptors: metric('process_open_fds'),
-      ...{ connections, oldestTransaction: oldest, logged: server.loggedBytes() },
+      connections,
+      oldestTransaction: oldest,
+      logged: server.loggedBytes(),
       tables: new Map(tablesModel.parse(tables.rows).map(({ name, ...table }) => [name, table])),
     };
   } finally {

@@ -19,14 +19,23 @@ export async function startSoakServer(environment: Environment, cleanup: Cleanup
     {
       args: ['--expose-gc', '--import', collectGarbage, 'scripts/start.js'],
       env: {
-        ...{ ...localServer, DATA_DIR: dataDir, DATABASE_URL: '', BOOTSTRAP_API_KEY: apiKey },
-        ...{ METRICS_TOKEN: metricsToken, RATE_LIMITS: 'off', ...environment },
+        ...localServer,
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        BOOTSTRAP_API_KEY: apiKey,
+        METRICS_TOKEN: metricsToken,
+        RATE_LIMITS: 'off',
+        ...environment,
       },
     },
     cleanup,
   );
   return {
-    ...{ url, pid, apiKey, metricsToken, database },
+    url,
+    pid,
+    apiKey,
+    metricsToken,
+    database,
     loggedBytes: () => Buffer.byteLength(running.stdout()),
   };
 }

@@ -79,12 +79,15 @@ export interface RootField {
 
 export const rootFields = (...kinds: readonly RootField['kind'][]): RootField[] => {
   const types = {
-    ...{ query: schema.getQueryType(), mutation: schema.getMutationType() },
+    query: schema.getQueryType(),
+    mutation: schema.getMutationType(),
     subscription: schema.getSubscriptionType(),
   };
   return kinds.flatMap((kind) =>
     Object.values(types[kind]?.getFields() ?? {}).map((field) => ({
-      ...{ name: `${kind} ${field.name}`, kind, field },
+      name: `${kind} ${field.name}`,
+      kind,
+      field,
     })),
   );
 };
@@ -92,9 +95,17 @@ export const rootFields = (...kinds: readonly RootField['kind'][]): RootField[] 
 type Ids = Readonly<Record<string, string>>;
 
 const validScalars: Readonly<Record<string, string>> = {
-  ...{ Boolean: 'true', Int: '1', Float: '1', String: '"text"', Scope: '"forms:read"' },
-  ...{ JSON: '{}', Answers: '{}', FormDefinition: '{}', ConditionInput: '{}' },
-  ...{ DateTime: '"2026-01-01T00:00:00Z"', EventType: '"response.created"' },
+  Boolean: 'true',
+  Int: '1',
+  Float: '1',
+  String: '"text"',
+  Scope: '"forms:read"',
+  JSON: '{}',
+  Answers: '{}',
+  FormDefinition: '{}',
+  ConditionInput: '{}',
+  DateTime: '"2026-01-01T00:00:00Z"',
+  EventType: '"response.created"',
   IdempotencyKey: '"one"',
 };
 
@@ -203,8 +214,10 @@ const filePaths = [
 const transports: readonly [Transport, ...Transport[]] = [
   (query) => post({ query }),
   (query) => ({
-    ...{ method: 'GET', path: `/graphql?${new URLSearchParams({ query })}` },
-    ...{ headers: preflight, body: undefined },
+    method: 'GET',
+    path: `/graphql?${new URLSearchParams({ query })}`,
+    headers: preflight,
+    body: undefined,
   }),
   (query) => post([{ query }, { query }]),
   (query) =>

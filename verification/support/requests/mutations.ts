@@ -8,7 +8,10 @@ const combiningMarks = `a${'\u0315\u0300'.repeat(2000)}`;
 /** Texts that are known to cause errors in parsers, databases and renderers. */
 const texts = [
   ...(['', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202e\u2066', combiningMarks] as const),
-  ...['\ufdfa'.repeat(2000), '𝒳'.repeat(300), 'x'.repeat(20_001), "' OR 1=1 --"],
+  '\ufdfa'.repeat(2000),
+  '𝒳'.repeat(300),
+  'x'.repeat(20_001),
+  "' OR 1=1 --",
   ...words(`
     ../../../etc/passwd __proto__ constructor hasOwnProperty.call $1 %s%n {{7*7}} =1+1 2026-02-30
     <script>alert(1)</script> 0000-00-00T99:99:99Z form_00000000000000000000000000
@@ -16,16 +19,38 @@ const texts = [
 ] as const;
 
 const values = [
-  ...[...texts, null, true, false, 0, -1, 1e308, -0, 0.1, 2 ** 31, 2 ** 53],
-  ...[[], {}, [[]], [null], { id: {} }, Array.from({ length: 600 }, () => 1)],
+  ...texts,
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1e308,
+  -0,
+  0.1,
+  2 ** 31,
+  2 ** 53,
+  [],
+  {},
+  [[]],
+  [null],
+  { id: {} },
+  Array.from({ length: 600 }, () => 1),
   Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`member ${index}`, index])),
 ] as const;
 
 const headerValues = [
   ...(['', '*', '"', 'W/"1", "2"', 'bytes=0-0,5-,-1', 'bytes=9-1', 'text/html'] as const),
-  ...['application/json;q=0', 'application/json; charset=utf-16', 'multipart/form-data'],
-  ...[`multipart/form-data; boundary=${'b'.repeat(300)}`, 'x'.repeat(4000), '2026-11-22'],
-  ...['Bearer', 'Bearer fw_0000000000000000000000000000', 'Basic Og==', 'Bearer é'],
+  'application/json;q=0',
+  'application/json; charset=utf-16',
+  'multipart/form-data',
+  `multipart/form-data; boundary=${'b'.repeat(300)}`,
+  'x'.repeat(4000),
+  '2026-11-22',
+  'Bearer',
+  'Bearer fw_0000000000000000000000000000',
+  'Basic Og==',
+  'Bearer é',
 ] as const;
 
 const headerNames = words(`

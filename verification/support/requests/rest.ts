@@ -21,7 +21,8 @@ export const jsonRequest = (
   path: string,
   { key, body, headers }: RestContent = {},
 ): HostileRequest => ({
-  ...{ method, path },
+  method,
+  path,
   headers: { ...authorized(key), ...(body !== undefined && jsonType), ...headers },
   body: body === undefined ? undefined : JSON.stringify(body),
 });

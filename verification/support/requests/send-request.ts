@@ -21,7 +21,10 @@ export async function send(
   timeout = 30_000,
 ): Promise<SentAnswer> {
   const response = await fetch(`${url}${path}`, {
-    ...{ method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) },
+    method,
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeout),
     ...(body !== undefined && !bodyless.has(method) && { body }),
   });
   return { status: response.status, headers: response.headers, text: await textOf(response) };

@@ -126,7 +126,12 @@ function compileExample(row: (typeof elementTypes)[number]): ExampleForm {
     return { sent: answer, errors: failures.map(listed) };
   };
   return {
-    ...{ type, row, example, sent, element, definition },
+    type,
+    row,
+    example,
+    sent,
+    element,
+    definition,
     valid: [
       ...example.valid.map((answer) => accept({ [id]: answer }, answer)),
       ...example.given.map((given) => accept(given, given)),

@@ -75,8 +75,15 @@ function frameDocument({ example, scheme, base, assets, style, policy }: FrameVi
   const form = formOf(example, base);
   const locale = localeFor(form.language);
   const data: PageData = {
-    ...{ form, lang: locale.lang, strings: locale.strings, ownMessages: [], embedded: false },
-    ...{ api: '', worker: '', preview: 'example', prefill: {} },
+    form,
+    lang: locale.lang,
+    strings: locale.strings,
+    ownMessages: [],
+    embedded: false,
+    api: '',
+    worker: '',
+    preview: 'example',
+    prefill: {},
   };
   return renderToString(html`<!doctype html>
 <html lang="en" class="embedded"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy"${attribute('content', policy)}>
@@ -101,20 +108,30 @@ function formOf(
     ),
   }));
   return {
-    ...{ slug: `example-${type}`, title: type, description: null, version: 1 },
-    ...{ language: 'en', languages: ['en'], schema: { ...schema, sections } },
-    ...{
-      accepting_responses: true,
-      closed_reason: null,
-      captcha_required: false,
-      password_required: false,
-    },
+    slug: `example-${type}`,
+    title: type,
+    description: null,
+    version: 1,
+    language: 'en',
+    languages: ['en'],
+    schema: { ...schema, sections },
+    accepting_responses: true,
+    closed_reason: null,
+    captcha_required: false,
+    password_required: false,
     approval: { enabled: false, show_result: false },
     settings: {
-      ...{ open_at: null, success_message: '', redirect_url: null, show_branding: false },
-      ...{ invitation_required: false, save_partial: false, one_section_per_page: false },
+      open_at: null,
+      success_message: '',
+      redirect_url: null,
+      show_branding: false,
+      invitation_required: false,
+      save_partial: false,
+      one_section_per_page: false,
       one_question_per_page: false,
-      ...{ offer_another_response: false, indexable: false, theme },
+      offer_another_response: false,
+      indexable: false,
+      theme,
     },
   };
 }

@@ -196,7 +196,10 @@ function tryAttribute(
     example: exampleOf(request, name),
   }));
   const described: TryOperation = {
-    ...{ method: method.toUpperCase(), path, authorized, parameters },
+    method: method.toUpperCase(),
+    path,
+    authorized,
+    parameters,
     ...(request.body && { body: JSON.stringify(request.body, null, 2) }),
     ...(request.upload && { itemId: request.upload.itemId }),
   };

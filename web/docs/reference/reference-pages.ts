@@ -97,7 +97,10 @@ export function referencePages({ url, base, served }: DocsAddress): DocsGroup {
   };
   const schemas = `${base}${pathOf('Schemas')}`;
   const page = (title: string, render: DocsPage['render']): DocsPage => ({
-    ...{ path: pathOf(title), title, outlined: true, render },
+    path: pathOf(title),
+    title,
+    outlined: true,
+    render,
   });
   const contextOf = () => ({ api: readApi(), examples: recordedExamples, url, schemas, served });
   return {

@@ -31,7 +31,9 @@ const headingPattern = /<(h[1-4])([^>]*)>([\s\S]*?)<\/\1>/g;
 export function sectionsOf(markup: string): PageSection[] {
   const starts = [...markup.matchAll(headingPattern)]
     .map(([tag, level = '', attributes = '', heading = ''], at, all) => ({
-      ...{ begin: all[at]?.index ?? 0, length: tag.length, heading },
+      begin: all[at]?.index ?? 0,
+      length: tag.length,
+      heading,
       anchor: level === 'h1' ? '' : / id="([^"]*)"/.exec(attributes)?.[1],
     }))
     .flatMap(({ anchor, ...start }) => (anchor === undefined ? [] : [{ ...start, anchor }]));

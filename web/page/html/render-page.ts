@@ -167,8 +167,11 @@ export function renderPage(view: PageView): string {
     form.settings.show_branding && html`<footer${own}>${strings.branding}</footer>`
   }${open && pageDataScript(view)}`;
   const page = {
-    ...{ title: form.title, lang: form.language, direction: directionOfForm(form) },
-    ...{ form: form.settings, meta: formMeta(view) },
+    title: form.title,
+    lang: form.language,
+    direction: directionOfForm(form),
+    form: form.settings,
+    meta: formMeta(view),
     script: open ? view.assets.script : undefined,
     opens: form.closed_reason === 'not_yet_open' && form.settings.open_at !== null,
   };

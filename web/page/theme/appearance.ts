@@ -43,7 +43,9 @@ export function chosenColors(
   return scheme === 'light'
     ? { page: of.page_color, card: of.card_color, text: of.text_color, accent }
     : {
-        ...{ page: of.dark_page_color, card: of.dark_card_color, text: of.dark_text_color },
+        page: of.dark_page_color,
+        card: of.dark_card_color,
+        text: of.dark_text_color,
         accent: of.dark_accent_color ?? accent,
       };
 }

@@ -20,7 +20,10 @@ export interface CrosstabCounts {
 }
 
 export const emptyCrosstab = (): CrosstabCounts => ({
-  ...{ answered: 0, rows: new Map(), columns: new Map(), cells: new Map() },
+  answered: 0,
+  rows: new Map(),
+  columns: new Map(),
+  cells: new Map(),
   isTooLarge: false,
 });
 

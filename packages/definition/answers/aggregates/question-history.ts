@@ -133,9 +133,17 @@ const newQuestion = (
   repeats: readonly string[],
   isLive: boolean,
 ): GrowingQuestion => ({
-  ...{ id: element.id, element, section, repeats, isLive, code: codeOf(element) },
-  ...{ versions: [], kinds: [] },
-  ...{ options: new Map(), rows: new Map(), columns: new Map() },
+  id: element.id,
+  element,
+  section,
+  repeats,
+  isLive,
+  code: codeOf(element),
+  versions: [],
+  kinds: [],
+  options: new Map(),
+  rows: new Map(),
+  columns: new Map(),
 });
 
 function addToQuestion(

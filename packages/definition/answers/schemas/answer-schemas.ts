@@ -86,7 +86,10 @@ const scale = (minimum: number, maximum: number): AnswerSchema => ({
 });
 
 const uploads = (maxItems: number): AnswerSchema => ({
-  ...{ type: 'array', items: { type: 'string' }, minItems: 1, maxItems },
+  type: 'array',
+  items: { type: 'string' },
+  minItems: 1,
+  maxItems,
   uniqueItems: true,
 });
 
@@ -112,7 +115,11 @@ const answerSchemas: {
   address: ({ required_parts }) =>
     objectSchema(
       {
-        ...{ line1: part, line2: part, city: part, region: part, postal_code: part },
+        line1: part,
+        line2: part,
+        city: part,
+        region: part,
+        postal_code: part,
         country: formatted('country'),
       },
       required_parts,
@@ -155,7 +162,8 @@ const answerSchemas: {
   phone_number: () => phone,
   ranking: ({ options }) => ({
     ...distinct(idOf(options)),
-    ...{ minItems: options.length, maxItems: options.length },
+    minItems: options.length,
+    maxItems: options.length,
   }),
   rating: ({ max }) => scale(1, max),
   short_text: ({ min_length: min, max_length: max, pattern }) => ({

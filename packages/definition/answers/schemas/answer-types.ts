@@ -107,8 +107,10 @@ const storedFiles: AnswerSchema = {
   type: 'array',
   items: objectSchema(
     {
-      ...{ file_id: { type: 'string' }, name: { type: 'string' } },
-      ...{ size: { type: 'integer' }, type: { type: 'string' } },
+      file_id: { type: 'string' },
+      name: { type: 'string' },
+      size: { type: 'integer' },
+      type: { type: 'string' },
     },
     ['file_id', 'name', 'size', 'type'],
   ),

@@ -67,7 +67,9 @@ function answerTo(element: Element): CompiledAnswer | undefined {
   if (!row) return undefined;
   const { $defs: parts, ...answer } = answerSchemaOf(element) ?? {};
   return {
-    ...{ required: acceptedValue(answer), optional: acceptedIfOptional(answer), parts },
+    required: acceptedValue(answer),
+    optional: acceptedIfOptional(answer),
+    parts,
     hasDefault: row.defaultAnswer?.(element) !== undefined,
   };
 }
@@ -76,7 +78,9 @@ function entriesOf({ elements, min, max }: RepeatElement): CompiledAnswer {
   const { parts, ...items } = objectOf(elements, (inner) => inner.visible_if === undefined);
   const entries = { type: 'array', items, minItems: Math.max(1, min), maxItems: max };
   return {
-    ...{ required: entries, optional: { anyOf: [entries, sharedRef('blank')] }, parts },
+    required: entries,
+    optional: { anyOf: [entries, sharedRef('blank')] },
+    parts,
     hasDefault: false,
   };
 }

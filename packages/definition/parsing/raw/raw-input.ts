@@ -38,5 +38,7 @@ export function memberNode({ path, value }: RawNode, name: string): RawNode {
 }
 
 export const failureAt = (path: Path, code: FailureCode, message: string): Failure => ({
-  ...{ path, code, message },
+  path,
+  code,
+  message,
 });

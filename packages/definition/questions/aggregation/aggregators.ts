@@ -85,7 +85,9 @@ export const booleanAggregator: Aggregator = {
   valuesOf: (answer) => [String(answer)],
   summarize: (aggregate) => ({
     distribution: [true, false].map((value) => ({
-      ...{ value, label: formatYesNo(value), offered: true },
+      value,
+      label: formatYesNo(value),
+      offered: true,
       count: countOf(aggregate, String(value)),
     })),
   }),

@@ -95,7 +95,8 @@ function markToken(mark: string, text: string, at: number): MarkToken {
   const [wordBefore, wordAfter] = [word.test(before), word.test(after)];
   const inWord = wordBefore && wordAfter;
   return {
-    ...{ type: 'mark', mark },
+    type: 'mark',
+    mark,
     opens: /\S/.test(after) && !inWord,
     closes: /\S/.test(before) && !inWord,
   };

@@ -29,7 +29,9 @@ export async function loadFormWith(options: FormOptions, timings: FormTimings): 
   // Each invitation has a draft of its own; a part of the token identifies it.
   const name = invitation === undefined ? slug : `${slug}:${invitation.slice(-8)}`;
   const ports: FormPorts = {
-    ...{ api, timings, loadEngines },
+    api,
+    timings,
+    loadEngines,
     draft: draftOf(name, result.body.password_required ? undefined : storage),
     solveCaptcha: (form) => solveCaptcha(form, server),
     setAccess(token) {

@@ -46,8 +46,11 @@ function resumedDraft(model: Model, token: string, saved: ResumedPartial): Draft
   );
   model.resumedVersion = saved.version;
   return {
-    ...{ version: saved.version, isStarted: true, seed: newSeed() },
-    ...{ began: Date.now(), saved: Date.now() },
+    version: saved.version,
+    isStarted: true,
+    seed: newSeed(),
+    began: Date.now(),
+    saved: Date.now(),
     edited: [...elements.values()].flatMap((one) =>
       defaultOf(one) === undefined || Object.hasOwn(saved.answers, one.id) ? [] : [one.id],
     ),

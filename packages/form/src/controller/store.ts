@@ -78,7 +78,13 @@ function saveDraft(model: Model): void {
   if (!questions || !isOpen || phase === 'submitted') return;
   const { isStarted, began, seed, route, partial, attempt, prefills } = model;
   ports.draft.set({
-    ...{ version: form.version, isStarted, began, seed, route, partial, attempt },
+    version: form.version,
+    isStarted,
+    began,
+    seed,
+    route,
+    partial,
+    attempt,
     saved: Date.now(),
     edited: prefills.edited(),
     answers: { ...unplaced, ...entries.toDraft(questions) },
@@ -94,9 +100,17 @@ function stateOf(
   const { phase, form, problem, confirmation, resumedVersion, saver, partial } = model;
   const { sections, step } = position(model, way, pagesNow);
   return {
-    ...{ phase, form, sections, step, path: way, route: model.route, problem, confirmation },
+    phase,
+    form,
+    sections,
+    step,
+    path: way,
+    route: model.route,
+    problem,
+    confirmation,
     isPaged: model.questions?.paging !== undefined,
-    ...{ language: form.language, languages: form.languages },
+    language: form.language,
+    languages: form.languages,
     answers: answersOf(model),
     values: evaluation?.result.answers ?? {},
     unplaced: Object.fromEntries(

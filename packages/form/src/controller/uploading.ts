@@ -131,7 +131,9 @@ async function sendRepeatedly(
 }
 
 const pickFile = ({ name, size, type }: Pick<FileEntry, 'name' | 'size' | 'type'>) => ({
-  ...{ name, size, type },
+  name,
+  size,
+  type,
 });
 
 function refuse({ model, update }: Store, id: string, error: AnswerError): false {

@@ -104,13 +104,20 @@ export function createModel(
 ): Model {
   const prefills = createPrefills();
   return {
-    ...{ options, ports, form, prefills },
+    options,
+    ports,
+    form,
+    prefills,
     entries: createEntries(prefills),
     errors: createAnswerErrors(),
     demanded: new Set(),
     labels: createOptionLabels(),
     filters: new Map(),
-    ...{ initial: {}, questions: undefined, isOpen: false, phase: 'locked', saver: undefined },
+    initial: {},
+    questions: undefined,
+    isOpen: false,
+    phase: 'locked',
+    saver: undefined,
     ...initialState(),
   };
 }
@@ -118,10 +125,17 @@ export function createModel(
 /** What a form begins with, the first time and again. */
 export function initialState() {
   return {
-    ...{ unplaced: {}, route: {}, isStarted: false, resumedVersion: undefined },
-    ...{ began: Date.now(), seed: newSeed() },
-    ...{ attempt: undefined, partial: undefined, wait: undefined },
-    ...{ problem: undefined, confirmation: undefined },
+    unplaced: {},
+    route: {},
+    isStarted: false,
+    resumedVersion: undefined,
+    began: Date.now(),
+    seed: newSeed(),
+    attempt: undefined,
+    partial: undefined,
+    wait: undefined,
+    problem: undefined,
+    confirmation: undefined,
   };
 }
 
@@ -136,7 +150,8 @@ export function evaluate(model: Model): Evaluation | undefined {
   const prefill = isOpen ? prefillOf(model, questions) : undefined;
   const result = questions.check(answers, entries.uploads(), prefill);
   const failures = result.failures.map(({ path, code, message }) => ({
-    ...{ code, message },
+    code,
+    message,
     path: locate(questions, entries, path.map(String)),
   }));
   return { result: withDemanded(result, questions.schema, demanded), failures };

@@ -61,7 +61,9 @@ export function compileForm(
       prefill?: Prefill | undefined,
     ) =>
       check(numbers.toCheck(answers), {
-        ...{ uploads, today: currentDay(), optionLists },
+        uploads,
+        today: currentDay(),
+        optionLists,
         ...(prefill && { prefill }),
       }),
   };

@@ -37,7 +37,9 @@ export async function readFunctions(schemaFolder: string): Promise<SqlFunction[]
         const digest = createHash('sha256').update(sql).digest('hex');
         return {
           name: `functions/${routine}`,
-          ...{ routine, digest, statements: splitStatements(sql) },
+          routine,
+          digest,
+          statements: splitStatements(sql),
         };
       }),
     ),

@@ -31,7 +31,12 @@ const item = z.strictObject(described);
 const typeNames = elementTypes.map(({ type }): Element['type'] => type);
 
 const cellTypes = [
-  ...['text', 'number', 'boolean', 'date', 'time', 'datetime'],
+  'text',
+  'number',
+  'boolean',
+  'date',
+  'time',
+  'datetime',
 ] as const satisfies readonly CellType[];
 
 const typed = {

@@ -50,8 +50,11 @@ export function createCodebook(): CodebookBuilder {
   }
 
   const describe = (key: string, { id, code, versions, isLive }: Named): CodebookItem => ({
-    ...{ id, code: code ?? null, texts: texts.get(key) ?? {} },
-    ...{ versions: [...versions], live: isLive },
+    id,
+    code: code ?? null,
+    texts: texts.get(key) ?? {},
+    versions: [...versions],
+    live: isLive,
   });
 
   function entryOf(question: RecordedQuestion): CodebookQuestion {
@@ -65,10 +68,13 @@ export function createCodebook(): CodebookBuilder {
       repeats: [...repeats],
       types: kinds.map((kind) => ({
         ...typeOf(kind.element),
-        ...{ versions: [...kind.versions], live: kind.isLive },
+        versions: [...kind.versions],
+        live: kind.isLive,
       })),
       dataset: optionSourceOf(element)?.dataset ?? null,
-      ...{ options: itemsIn('options'), rows: itemsIn('rows'), columns: itemsIn('columns') },
+      options: itemsIn('options'),
+      rows: itemsIn('rows'),
+      columns: itemsIn('columns'),
     };
   }
 

@@ -16,8 +16,18 @@ type Cells = Readonly<Record<string, string>>;
  */
 export function* codebookTable({ languages, questions }: Codebook): Generator<string[]> {
   const headings = [
-    ...['kind', 'question_id', 'question_code', 'type', 'value_type', 'section', 'repeat'],
-    ...['item_id', 'item_code', ...languages.map(textHeading), 'versions', 'live'],
+    'kind',
+    'question_id',
+    'question_code',
+    'type',
+    'value_type',
+    'section',
+    'repeat',
+    'item_id',
+    'item_code',
+    ...languages.map(textHeading),
+    'versions',
+    'live',
   ];
   yield headings;
   for (const question of questions) {
@@ -30,18 +40,28 @@ const textHeading = (language: string) => `text_${language}`;
 function rowsOf(question: CodebookQuestion): Cells[] {
   const { id, code, type, value_type, section, repeats, types } = question;
   const common = {
-    ...{ question_id: id, question_code: code ?? '', type, value_type },
-    ...{ section: section.title ?? '', repeat: repeats.join('/') },
+    question_id: id,
+    question_code: code ?? '',
+    type,
+    value_type,
+    section: section.title ?? '',
+    repeat: repeats.join('/'),
   };
   const itemRow = (kind: string, item: CodebookItem): Cells => ({
-    ...{ ...common, kind, item_id: item.id, item_code: item.code ?? '' },
+    ...common,
+    kind,
+    item_id: item.id,
+    item_code: item.code ?? '',
     ...textCells(item),
     ...presenceCells(item),
   });
   return [
     { ...common, kind: 'question', ...textCells(question), ...presenceCells(question) },
     ...(types.length > 1 ? types : []).map((one) => ({
-      ...{ ...common, kind: 'type', type: one.type, value_type: one.value_type },
+      ...common,
+      kind: 'type',
+      type: one.type,
+      value_type: one.value_type,
       ...presenceCells(one),
     })),
     ...question.options.map((item) => itemRow(itemKinds.options, item)),
@@ -56,7 +76,8 @@ const textCells = ({ texts }: Pick<CodebookItem, 'texts'>): Cells =>
   );
 
 const presenceCells = ({ versions, live }: Pick<CodebookItem, 'versions' | 'live'>): Cells => ({
-  ...{ versions: rangesText(versions), live: String(live) },
+  versions: rangesText(versions),
+  live: String(live),
 });
 
 interface CodebookOptions {

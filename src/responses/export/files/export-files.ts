@@ -32,7 +32,14 @@ interface Manifest {
 }
 
 const header = csvLine([
-  ...['path', 'response_id', 'question_id', 'file_id', 'name', 'media_type', 'size', 'sha256'],
+  'path',
+  'response_id',
+  'question_id',
+  'file_id',
+  'name',
+  'media_type',
+  'size',
+  'sha256',
   'status',
 ]);
 
@@ -48,7 +55,15 @@ function createManifest(): Manifest {
       const status = path === undefined ? 'missing' : 'included';
       lines.push(
         csvLine([
-          ...[path ?? '', responseId, questionId, id, name, mediaType, `${size}`, checksum, status],
+          path ?? '',
+          responseId,
+          questionId,
+          id,
+          name,
+          mediaType,
+          `${size}`,
+          checksum,
+          status,
         ]),
       );
       if (lines.length < linesPerBlock) return;

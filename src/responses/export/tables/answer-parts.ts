@@ -91,7 +91,10 @@ function splitAnswer({ element }: QuestionWithFormatter, whole: AnswerPart): Ans
     case 'ranking': {
       const positions = positionsReader((answer) => answer);
       return element.options.map(({ id }) => ({
-        ...{ kind: 'rank', items: [{ list: 'options', id }], type: 'number', format: String },
+        kind: 'rank',
+        items: [{ list: 'options', id }],
+        type: 'number',
+        format: String,
         read: (answer) => positions(answer).get(id),
       }));
     }
@@ -126,7 +129,9 @@ function otherTextOf(answer: Json): string | undefined {
 function rowPart(row: string, columns: LabelledItems): AnswerPart {
   const labels = new Map<Json, string>(columns.map(({ id, label }) => [id, label]));
   return {
-    ...{ kind: 'row', items: [{ list: 'rows', id: row }], type: 'text' },
+    kind: 'row',
+    items: [{ list: 'rows', id: row }],
+    type: 'text',
     read: (answer) => rowOf(answer, row),
     format: (column) => labels.get(column) ?? String(column),
   };
@@ -155,7 +160,10 @@ const markPart = (
   items: PartPlace['items'],
   isChosen: (answer: Json) => boolean,
 ): AnswerPart => ({
-  ...{ kind, items, type: 'number', format: String },
+  kind,
+  items,
+  type: 'number',
+  format: String,
   read: (answer) => (isChosen(answer) ? 1 : undefined),
 });
 

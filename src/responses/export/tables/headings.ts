@@ -21,7 +21,10 @@ export type QuestionColumns = ReadonlyMap<string, QuestionColumn>;
  */
 export function headingsOf(columns: QuestionColumns, ownNames: readonly string[]): string[] {
   const all = [...columns].map(([key, { title, question = key, suffix = '', id = key }]) => ({
-    ...{ title, question, suffix, id },
+    title,
+    question,
+    suffix,
+    id,
   }));
   const asked = [...new Map(all.map(({ question, title }) => [question, title]))];
   const titles = uniqueTexts(
@@ -30,7 +33,8 @@ export function headingsOf(columns: QuestionColumns, ownNames: readonly string[]
   );
   const headings = new Map(asked.map(([id], index) => [id, titles[index] ?? id]));
   const whole = all.map(({ id, question, suffix }) => ({
-    ...{ id, text: `${headings.get(question)}${suffix}` },
+    id,
+    text: `${headings.get(question)}${suffix}`,
   }));
   return uniqueTexts(whole, ownNames);
 }

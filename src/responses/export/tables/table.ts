@@ -160,7 +160,9 @@ export function rowOf(response: SerializableResponse): Row {
 
 function ownCells(columns: OwnColumns, first: number): Cell[] {
   return Object.values(columns).map(({ type, read, isForeign = false }, index) => ({
-    ...{ column: first + index, type, read },
+    column: first + index,
+    type,
+    read,
     format: String,
     isForeign,
   }));

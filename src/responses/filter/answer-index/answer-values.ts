@@ -80,7 +80,9 @@ export const indexedKinds: Readonly<Partial<Record<ComparisonKind, IndexedKind>>
     rows: (answer) => bounded(answerText(answer)),
     textOf: (operand) => textWithin(String(operand)),
     bounds: {
-      ...{ gt: lastDayOf, lt: firstDayOf, lte: lastDayOf },
+      gt: lastDayOf,
+      lt: firstDayOf,
+      lte: lastDayOf,
       gte: (date) => date.slice(0, 'YYYY'.length),
     },
   },

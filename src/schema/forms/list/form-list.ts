@@ -102,8 +102,11 @@ interface ListArguments {
 }
 
 const listOf = ({ status, q, tag, sort, order }: ListArguments): FormList => ({
-  ...{ status: status ?? undefined, search: q ?? undefined, tag: tag || undefined },
-  ...{ sort: sort ?? undefined, order: order ?? undefined },
+  status: status ?? undefined,
+  search: q ?? undefined,
+  tag: tag || undefined,
+  sort: sort ?? undefined,
+  order: order ?? undefined,
 });
 
 builder.queryFields((t) => ({

@@ -75,7 +75,9 @@ describe.runIf(hasBrowser)('an id that is entered', () => {
     const definition = definitionOf(
       { id: 'age', type: 'number', title: 'Age' },
       {
-        ...{ id: 'school', type: 'short_text', title: 'School' },
+        id: 'school',
+        type: 'short_text',
+        title: 'School',
         visible_if: { question: 'age', op: 'lt', value: 18 },
       },
     );
@@ -138,10 +140,8 @@ describe.runIf(hasBrowser)('a text from another program', () => {
     await expect
       .poll(async () => (await storedElements(form))[0]?.options)
       .toEqual([
-        ...[
-          { id: 'berlin', label: 'Oslo' },
-          { id: 'paris', label: 'Paris' },
-        ],
+        { id: 'berlin', label: 'Oslo' },
+        { id: 'paris', label: 'Paris' },
         { id: 'rome', label: 'Rome' },
       ]);
   });
@@ -149,7 +149,9 @@ describe.runIf(hasBrowser)('a text from another program', () => {
 
 describe.runIf(hasBrowser)('the outline of a long form', () => {
   const elements = Array.from({ length: 30 }, (_, index) => ({
-    ...{ id: `q${index}`, type: 'yes_no', title: `Question ${index}` },
+    id: `q${index}`,
+    type: 'yes_no',
+    title: `Question ${index}`,
   }));
   const sections = [
     { id: 'one', title: 'First part', elements: elements.slice(0, 15) },
@@ -221,7 +223,9 @@ describe.runIf(hasBrowser)('the preview of the builder', () => {
   it('shows the selected question, also as on a phone', async () => {
     const definition = definitionOf(
       ...Array.from({ length: 30 }, (_, index) => ({
-        ...{ id: `q${index}`, type: 'long_text', title: `Question ${index}` },
+        id: `q${index}`,
+        type: 'long_text',
+        title: `Question ${index}`,
       })),
     );
     const form = await create({ title: 'Preview', definition });

@@ -50,7 +50,10 @@ describe('the id of a question that gets a title', () => {
       [
         { id: 'age', type: 'number', title: 'Years' },
         {
-          ...{ id: 'hello', type: 'statement', title: '', text: 'You are {{age}}.' },
+          id: 'hello',
+          type: 'statement',
+          title: '',
+          text: 'You are {{age}}.',
           visible_if: { question: 'age', op: 'gte', value: 18 },
         },
         { id: 'double', type: 'calculated', title: 'Double', expression: 'age * 2.0' },
@@ -62,7 +65,10 @@ describe('the id of a question that gets a title', () => {
         [
           { id: 'years', type: 'number', title: 'Years' },
           {
-            ...{ id: 'hello', type: 'statement', title: '', text: 'You are {{years}}.' },
+            id: 'hello',
+            type: 'statement',
+            title: '',
+            text: 'You are {{years}}.',
             visible_if: { question: 'years', op: 'gte', value: 18 },
           },
           { id: 'double', type: 'calculated', title: 'Double', expression: 'years * 2.0' },
@@ -81,11 +87,17 @@ describe('another id', () => {
         { id: 'color', type: 'dropdown', title: 'Color', options, default: 'red' },
         { id: 'colors', type: 'ranking', title: 'Colors', options, default: ['red', 'blue'] },
         {
-          ...{ id: 'grid', type: 'matrix', title: 'Grid', default: { other: 'red', b: ['x'] } },
-          ...{ rows: [{ id: 'other' }, { id: 'b' }], columns: [{ id: 'red' }, { id: 'x' }] },
+          id: 'grid',
+          type: 'matrix',
+          title: 'Grid',
+          default: { other: 'red', b: ['x'] },
+          rows: [{ id: 'other' }, { id: 'b' }],
+          columns: [{ id: 'red' }, { id: 'x' }],
         },
         {
-          ...{ id: 'why', type: 'short_text', title: 'Why red?' },
+          id: 'why',
+          type: 'short_text',
+          title: 'Why red?',
           visible_if: {
             all: [
               { question: 'color', op: 'in', value: ['red', 'blue'] },
@@ -216,14 +228,18 @@ describe('a text as questions', () => {
     expect(questionsFromText(text)).toEqual([
       { id: 'your_name', type: 'short_text', title: 'Your name', required: true },
       {
-        ...{ id: 'favorite_color', type: 'single_choice', title: 'Favorite color?' },
+        id: 'favorite_color',
+        type: 'single_choice',
+        title: 'Favorite color?',
         options: [
           { id: 'red', label: 'Red' },
           { id: 'dark_blue', label: 'Dark  blue' },
         ],
       },
       {
-        ...{ id: 'hobbies', type: 'multiple_choice', title: 'Hobbies' },
+        id: 'hobbies',
+        type: 'multiple_choice',
+        title: 'Hobbies',
         options: [
           { id: 'chess', label: 'Chess' },
           { id: 'tennis', label: 'Tennis' },
@@ -278,18 +294,22 @@ describe('what a text is', () => {
     );
     expect(
       [
-        ...[
-          'form.title',
-          'sections.all.title',
-          'elements.shift.options.day',
-          'rules.dates.message',
-        ],
-        ...['endings.thanks.button', 'approval.approved_message', 'elements.gone.title'],
+        'form.title',
+        'sections.all.title',
+        'elements.shift.options.day',
+        'rules.dates.message',
+        'endings.thanks.button',
+        'approval.approved_message',
+        'elements.gone.title',
       ].map(labelOf),
     ).toEqual([
-      ...['Title of the form', 'Title of “All”', 'Option of “Your shift”'],
-      ...['Message of the rule dates', 'Button of “Thank you”'],
-      ...['Message after approval of the form', 'elements.gone.title'],
+      'Title of the form',
+      'Title of “All”',
+      'Option of “Your shift”',
+      'Message of the rule dates',
+      'Button of “Thank you”',
+      'Message after approval of the form',
+      'elements.gone.title',
     ]);
   });
 });

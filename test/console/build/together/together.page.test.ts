@@ -31,7 +31,9 @@ const dialog = (page: Page) =>
 async function person(name: string, scopes: readonly Scope[] = ['forms:read', 'forms:write']) {
   const workspaceId = alice.workspaceId ?? '';
   const { key, secret } = await issueKey(world.services, workspaceId, {
-    ...{ name, scopes, expiresAt: null },
+    name,
+    scopes,
+    expiresAt: null,
   });
   const client = createClient(world.url, secret, workspaceId);
   return { client, revoke: () => alice.rest(`DELETE /keys/${key.id}`) };

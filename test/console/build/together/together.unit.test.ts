@@ -38,11 +38,14 @@ const definition: Json = {
   schema: {
     sections: [
       {
-        ...{ id: 'crew', title: 'Crew' },
+        id: 'crew',
+        title: 'Crew',
         elements: [
           { id: 'skipper', type: 'short_text', title: 'Skipper' },
           {
-            ...{ id: 'guests', type: 'repeat', title: 'Guests' },
+            id: 'guests',
+            type: 'repeat',
+            title: 'Guests',
             elements: [{ id: 'guest', type: 'short_text', title: 'Guest' }],
           },
         ],
@@ -60,7 +63,8 @@ const typed = (history: History, path: typeof skipper, ...texts: readonly string
   texts.reduce(
     (before, text) =>
       applyChange(before, {
-        ...{ definition: withValueAt(before.definition, path, text), label: 'Change title' },
+        definition: withValueAt(before.definition, path, text),
+        label: 'Change title',
         mergeKey: path.join(),
       }),
     history,
@@ -83,7 +87,8 @@ describe('undoing', () => {
     ]);
     const undone = undo(refused);
     expect([valueAt(undone.definition, skipper), valueAt(undone.definition, guest)]).toEqual([
-      ...['Pilot', 'Guest'],
+      'Pilot',
+      'Guest',
     ]);
     expect(undone.refused).toBeUndefined();
   });
@@ -123,7 +128,10 @@ describe('what another editor has changed of what was added here', () => {
   const boat = [...added, 0];
   // The service adds defaults, and removes spaces around texts.
   const base = withValueAt(sent, boat, {
-    ...{ id: 'boat', type: 'url', title: 'Boat', required: false },
+    id: 'boat',
+    type: 'url',
+    title: 'Boat',
+    required: false,
   });
   const document = withValueAt(sent, skipper, 'Captain');
 
@@ -180,7 +188,8 @@ describe('the words that differ', () => {
     const long = (word: string) =>
       Array.from({ length: 2000 }, (_, at) => `${word}${at}`).join(' ');
     expect(marked(`x ${long('m')} y`, `x ${long('t')} y`)).toEqual([
-      ...[`x [${long('m')}] y`, `x [${long('t')}] y`],
+      `x [${long('m')}] y`,
+      `x [${long('t')}] y`,
     ]);
   });
 });

@@ -8,11 +8,16 @@ import {
 import { parse } from '../../../support/arbitraries/definition-arbitraries.ts';
 
 const text = (id: string, members: object = {}) => ({
-  ...{ id, type: 'short_text', title: id },
+  id,
+  type: 'short_text',
+  title: id,
   ...members,
 });
 const choice = (id: string, options: readonly object[], type = 'single_choice') => ({
-  ...{ id, type, title: id, options },
+  id,
+  type,
+  title: id,
+  options,
 });
 const item = (id: string, label: string, members: object = {}) => ({ id, label, ...members });
 const form = (...elements: object[]) => ({
@@ -83,7 +88,11 @@ describe('the history of questions', () => {
 
   it('has every kind of answers with its newest element, also kinds of calculated values', () => {
     const calculated = (value: string, expression: string) => ({
-      ...{ id: 'q', type: 'calculated', title: 'Q', value, expression },
+      id: 'q',
+      type: 'calculated',
+      title: 'Q',
+      value,
+      expression,
     });
     const [question] = historyOf(
       form(text('q', { title: 'Old text' })),
@@ -94,7 +103,10 @@ describe('the history of questions', () => {
     ).filter(({ id }) => id === 'q');
     expect(
       question?.kinds.map(({ kind, element, versions, isLive }) => [
-        ...[kind, element.title, rangesText(versions), isLive],
+        kind,
+        element.title,
+        rangesText(versions),
+        isLive,
       ]),
     ).toEqual([
       ['calculated number', 'Q', '3, 5', true],
@@ -121,8 +133,11 @@ describe('the history of questions', () => {
 
   it('has the rows and columns of a matrix', () => {
     const matrix = (row: string, column: string) => ({
-      ...{ id: 'm', type: 'matrix', title: 'M' },
-      ...{ rows: [item(row, row)], columns: [item('yes', 'Yes'), item(column, column)] },
+      id: 'm',
+      type: 'matrix',
+      title: 'M',
+      rows: [item(row, row)],
+      columns: [item('yes', 'Yes'), item(column, column)],
     });
     const [question] = historyOf(form(matrix('r1', 'c1')), form(matrix('r2', 'c2')));
     expect(presence(question?.rows.values() ?? [])).toEqual(['r2: 2 live', 'r1: 1']);

@@ -31,8 +31,12 @@ function compile(modules: readonly string[]): string[] {
     writeFileSync(join(folder, `module-${index}.ts`), text);
   }
   const compilerOptions = {
-    ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, types: [] },
-    ...{ target: 'ES2022', module: 'ESNext' },
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    types: [],
+    target: 'ES2022',
+    module: 'ESNext',
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
   const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
@@ -55,13 +59,11 @@ describe('the TypeScript types of answers', () => {
     const definition = formOf(
       questionOf('short_text', { id: 'name', title: 'Your name', required: true }),
       {
-        ...{
-          id: 'size',
-          type: 'dropdown',
-          title: 'Size',
-          description: 'Of the\nshirt',
-          allow_other: true,
-        },
+        id: 'size',
+        type: 'dropdown',
+        title: 'Size',
+        description: 'Of the\nshirt',
+        allow_other: true,
         options: [
           { id: 's', label: 'Small' },
           { id: 'm', label: 'm' },

@@ -43,7 +43,8 @@ const elementOfKind: Readonly<Record<SimpleKind, object>> = {
   map: { type: 'matrix', rows: lines(largestOptions) },
   number_map: { type: 'location' },
   list_map: {
-    ...{ type: 'matrix', rows: lines(largestOptions) },
+    type: 'matrix',
+    rows: lines(largestOptions),
     columns: lines(definitionLimits.matrixCells / largestOptions),
   },
 };

@@ -5,7 +5,11 @@ import { parse } from '../../../support/arbitraries/definition-arbitraries.ts';
 const options = [0, 1, 2, 3].map((score) => ({ id: `s${score}`, label: `${score}`, score }));
 const choice = (id: string, type = 'single_choice') => ({ id, type, title: id, options });
 const calculated = (expression: string) => ({
-  ...{ id: 'total', type: 'calculated', title: 'Total', value: 'number', expression },
+  id: 'total',
+  type: 'calculated',
+  title: 'Total',
+  value: 'number',
+  expression,
 });
 const formOf = (...elements: object[]) => parse({ schema: { sections: [{ elements }] } });
 const totalOf = (form: ReturnType<typeof formOf>, answers: Record<string, unknown>) =>
@@ -43,7 +47,9 @@ describe('score', () => {
     const ids = Array.from({ length: 9 }, (_, index) => `q${index}`);
     const total = calculated(ids.map((id) => `score("${id}")`).join(' + '));
     const help = {
-      ...{ id: 'help', type: 'yes_no', title: 'Help?' },
+      id: 'help',
+      type: 'yes_no',
+      title: 'Help?',
       visible_if: { question: 'total', op: 'gte', value: 10 },
     };
     const form = formOf(...ids.map((id) => choice(id)), total, help);

@@ -22,7 +22,11 @@ const text = (id: string, members: object = {}) => ({
   ...members,
 });
 const calculated = (id: string, value: string, expression: string) => ({
-  ...{ id, type: 'calculated', title: id, value, expression },
+  id,
+  type: 'calculated',
+  title: id,
+  value,
+  expression,
 });
 const form = (...elements: object[]) => ({ schema: { sections: [{ elements }] } });
 
@@ -184,7 +188,10 @@ describe('rules', () => {
       schema: {
         sections: [{ elements: [text('t')] }],
         rules: repeat(rules, (index) => ({
-          ...{ id: `r${index}`, expression: 'false', message: `No ${index}.`, question_id: 't' },
+          id: `r${index}`,
+          expression: 'false',
+          message: `No ${index}.`,
+          question_id: 't',
         })),
       },
     });

@@ -87,13 +87,19 @@ const ownKeys = [
 ];
 
 const allKeys = [
-  ...['form.title', 'form.description', 'form.success_message'],
-  ...['sections.about.title', 'sections.about.description'],
+  'form.title',
+  'form.description',
+  'form.success_message',
+  'sections.about.title',
+  'sections.about.description',
   ...elementTypes.flatMap(({ type }) => [`elements.${type}.title`, `elements.${type}.description`]),
   ...ownKeys,
   'rules.adult.message',
-  ...['endings.bye.title', 'endings.bye.message', 'endings.bye.button'],
-  ...['approval.approved_message', 'approval.rejected_message'],
+  'endings.bye.title',
+  'endings.bye.message',
+  'endings.bye.button',
+  'approval.approved_message',
+  'approval.rejected_message',
 ];
 
 const formTexts = { 'form.title': 'F', 'form.description': 'D', 'form.success_message': 'S' };

@@ -158,10 +158,13 @@ it('commands refuse a database with functions of an earlier release, and the pla
   writeFunction('first', returning('first', `'changed'`));
   await expect(start({ upgrade: false })).rejects.toThrow('Pending: functions/first. Run');
   expect(await planMigrations(folder, pool)).toEqual({
-    ...{ isCompatible: true, isEmpty: false },
+    isCompatible: true,
+    isEmpty: false,
     pending: [
       {
-        ...{ name: 'functions/first', kind: 'function', requires: undefined },
+        name: 'functions/first',
+        kind: 'function',
+        requires: undefined,
         statements: [expect.stringContaining(`RETURN 'changed'`)],
         concurrentIndexes: [],
       },

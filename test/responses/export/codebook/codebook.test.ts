@@ -26,7 +26,10 @@ async function publish(formId: string, elements: readonly object[]) {
 }
 
 const choice = (...options: object[]) => ({
-  ...{ id: 'c', type: 'single_choice', title: 'Choice; one', options },
+  id: 'c',
+  type: 'single_choice',
+  title: 'Choice; one',
+  options,
 });
 
 /** A form with more versions than are read at once. */
@@ -45,7 +48,9 @@ it('refuses options of responses, and its own option for responses', async () =>
     return [status, body.code, body.errors.map(({ path }: { path: string }) => path)];
   };
   expect(await of('format=codebook&language=en&table=c')).toEqual([
-    ...[422, 'validation_failed', ['query.language', 'query.table']],
+    422,
+    'validation_failed',
+    ['query.language', 'query.table'],
   ]);
   expect(await of('format=xlsx&file=csv')).toEqual([422, 'validation_failed', ['query.file']]);
   expect(await of('format=codebook&file=pdf')).toEqual([400, 'bad_request', ['query.file']]);
@@ -96,7 +101,11 @@ it('is JSON with the questions and their items', async () => {
     languages: ['en'],
     questions: [
       {
-        ...{ id: 'c', code: null, type: 'single_choice', texts: { en: 'Choice; one' }, live: true },
+        id: 'c',
+        code: null,
+        type: 'single_choice',
+        texts: { en: 'Choice; one' },
+        live: true,
         versions: [{ first: 1, last: 18 }],
         options: [
           { id: 'b', code: null, texts: { en: 'B 18' }, versions: [{ first: 2, last: 18 }] },

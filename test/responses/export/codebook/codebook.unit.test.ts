@@ -6,7 +6,9 @@ import { parse } from '../../../support/arbitraries/definition-arbitraries.ts';
 const form = (elements: readonly object[], schema: object = {}) =>
   parse({ schema: { sections: [{ id: 's', title: 'Section', elements }], ...schema } });
 const text = (id: string, title: string, members: object = {}) => ({
-  ...{ id, type: 'short_text', title },
+  id,
+  type: 'short_text',
+  title,
   ...members,
 });
 const item = (id: string, label: string, members: object = {}) => ({ id, label, ...members });
@@ -31,15 +33,28 @@ function rowsOf(...versions: ReturnType<typeof form>[]) {
 it('has headings without versions', () => {
   expect([...codebookTable(codebookOf())]).toEqual([
     [
-      ...['kind', 'question_id', 'question_code', 'type', 'value_type', 'section', 'repeat'],
-      ...['item_id', 'item_code', 'versions', 'live'],
+      'kind',
+      'question_id',
+      'question_code',
+      'type',
+      'value_type',
+      'section',
+      'repeat',
+      'item_id',
+      'item_code',
+      'versions',
+      'live',
     ],
   ]);
 });
 
 it('has a row for each question, followed by those of its options, the live ones first', () => {
   const choice = (...options: object[]) => ({
-    ...{ id: 'c', type: 'single_choice', title: 'Choice', code: 'C 1', options },
+    id: 'c',
+    type: 'single_choice',
+    title: 'Choice',
+    code: 'C 1',
+    options,
   });
   const before = form([text('gone', 'Gone'), choice(item('a', 'A'), item('b', 'Old B'))]);
   const live = form([choice(item('c', 'C'), item('b', 'B', { code: '2' }))]);
@@ -49,21 +64,35 @@ it('has a row for each question, followed by those of its options, the live ones
     { kind: 'question', ...common, text_en: 'Choice', versions: '1–2', live: 'true' },
     { kind: 'option', ...common, item_id: 'c', text_en: 'C', versions: '2', live: 'true' },
     {
-      ...{ kind: 'option', ...common, item_id: 'b', item_code: '2', text_en: 'B' },
-      ...{ versions: '1–2', live: 'true' },
+      kind: 'option',
+      ...common,
+      item_id: 'b',
+      item_code: '2',
+      text_en: 'B',
+      versions: '1–2',
+      live: 'true',
     },
     { kind: 'option', ...common, item_id: 'a', text_en: 'A', versions: '1', live: 'false' },
     {
-      ...{ kind: 'question', question_id: 'gone', type: 'short_text', value_type: 'text' },
-      ...{ section: 'Section', text_en: 'Gone', versions: '1', live: 'false' },
+      kind: 'question',
+      question_id: 'gone',
+      type: 'short_text',
+      value_type: 'text',
+      section: 'Section',
+      text_en: 'Gone',
+      versions: '1',
+      live: 'false',
     },
   ]);
 });
 
 it('has rows and columns of a matrix, and the repeats that contain a question', () => {
   const matrix = {
-    ...{ id: 'm', type: 'matrix', title: 'M' },
-    ...{ rows: [item('r', 'Row')], columns: [item('k', 'Column')] },
+    id: 'm',
+    type: 'matrix',
+    title: 'M',
+    rows: [item('r', 'Row')],
+    columns: [item('k', 'Column')],
   };
   const inner = { id: 'inner', type: 'repeat', title: 'Inner', elements: [matrix] };
   const outer = { id: 'outer', type: 'repeat', title: 'Outer', elements: [inner] };

@@ -50,7 +50,8 @@ export const guessed: Readonly<Record<string, Guess>> = {
     input: 'Authorization',
     request: (guess) =>
       jsonRequest('POST', '/console/session', {
-        ...{ body: { key: `fw_${guess}` }, headers: { 'Sec-Fetch-Site': 'same-origin' } },
+        body: { key: `fw_${guess}` },
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
       }),
   },
   'an API key': {
@@ -61,7 +62,8 @@ export const guessed: Readonly<Record<string, Guess>> = {
     input: 'Authorization',
     request: (guess) =>
       jsonRequest('POST', '/graphql', {
-        ...{ key: `fw_${guess}`, body: { query: '{viewer{workspace{id}}}' } },
+        key: `fw_${guess}`,
+        body: { query: '{viewer{workspace{id}}}' },
       }),
   },
   'an access token': inHeader('X-Form-Access'),

@@ -32,8 +32,12 @@ const places: Readonly<
   'as members of the body': (request, secret) => ({
     ...request,
     body: JSON.stringify({
-      ...{ answers: { name: secret }, password: secret, key: secret, captcha_token: secret },
-      ...{ invitation: secret, [secret]: secret },
+      answers: { name: secret },
+      password: secret,
+      key: secret,
+      captcha_token: secret,
+      invitation: secret,
+      [secret]: secret,
     }),
   }),
   'in a body that is no JSON': (request, secret) => ({

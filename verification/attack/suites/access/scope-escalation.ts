@@ -24,7 +24,8 @@ function restAims({ url, owner, operations, limitedKeys }: Target, held: Scope |
       requestAttack(url, {
         request: requestOperation(operation, owner.ids, keyFor(limitedKeys, held)),
         aim: `${operation.name} with ${held ?? 'no key'}`,
-        ...{ refusal, forbidden: hiddenFrom(held, owner) },
+        refusal,
+        forbidden: hiddenFrom(held, owner),
       });
   });
 }

@@ -16,7 +16,8 @@ const syntaxes: Readonly<Record<string, readonly [before: string, after: string]
   Forwarded: ['host=', '.example'],
   Origin: ['https://', '.example'],
   Cookie: ['language=', ''],
-  ...{ 'X-Original-URL': ['/', ''], 'X-Rewrite-URL': ['/', ''] },
+  'X-Original-URL': ['/', ''],
+  'X-Rewrite-URL': ['/', ''],
 };
 
 export const cachePoisoning: Suite = {

@@ -9,7 +9,8 @@ import type { Refusal, Suite, Target } from '../../suite.ts';
 const disguises: Readonly<Record<string, Disguise>> = {
   'a text': ({ headers, body, ...rest }) => ({
     ...rest,
-    ...{ headers: { ...headers, 'Content-Type': 'text/plain' }, body },
+    headers: { ...headers, 'Content-Type': 'text/plain' },
+    body,
   }),
   'a form': ({ headers, body, ...rest }) => ({
     ...rest,
@@ -22,7 +23,9 @@ const disguises: Readonly<Record<string, Disguise>> = {
     body: multipart(body ?? '{}'),
   }),
   'a link': ({ headers, body, path }) => ({
-    ...{ method: 'GET', headers, body: undefined },
+    method: 'GET',
+    headers,
+    body: undefined,
     path: path === '/graphql' ? `${path}?${new URLSearchParams({ query: queryOf(body) })}` : path,
   }),
   'JSON of a script': (request) => ({

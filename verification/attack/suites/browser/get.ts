@@ -25,7 +25,9 @@ export function get(
       ]);
       const body = Buffer.concat(chunks).toString('latin1');
       resolve({
-        ...{ status: response.statusCode ?? 0, headers: new Headers(pairs), body },
+        status: response.statusCode ?? 0,
+        headers: new Headers(pairs),
+        body,
         all: `${response.rawHeaders.join('\n')}\n${body}`,
       });
     });

@@ -125,8 +125,7 @@ function isConfused({ answer }: Compared, other: Compared, dimension: string): b
 
 /** Statuses that caches store by default (RFC 9110, 15.1). */
 const storedByDefault: ReadonlySet<number> = new Set([
-  ...[200, 203, 204, 206, 300, 301, 308],
-  ...[404, 405, 410, 414, 501],
+  200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501,
 ]);
 
 const isStored = ({ status, headers }: WholeAnswer) =>

@@ -63,7 +63,11 @@ const threats: readonly Threat[] = [
         '\\"}) { __typename } }',
         '{{7*7}}',
       ] as const),
-      ...['$(sleep 20)', 'a\u0000b', '%27%20OR%201', '\ud800', '1) UNION SELECT version() --'],
+      '$(sleep 20)',
+      'a\u0000b',
+      '%27%20OR%201',
+      '\ud800',
+      '1) UNION SELECT version() --',
     ],
   },
   {
@@ -139,7 +143,8 @@ function hostileSuite(
   spoil: (request: HostileRequest, random: Random) => HostileRequest,
 ): Suite {
   return {
-    ...{ name, promised },
+    name,
+    promised,
     aims: (target) => [
       ...more(target),
       ...validRequests(target).map(
@@ -147,7 +152,8 @@ function hostileSuite(
           (random: Random): Attack =>
             requestAttack(target.url, {
               request: spoil(draw(random), random),
-              ...{ aim, forbidden: Object.values(target.owner.secrets) },
+              aim,
+              forbidden: Object.values(target.owner.secrets),
             }),
       ),
     ],

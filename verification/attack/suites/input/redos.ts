@@ -7,15 +7,25 @@ import type { Suite, Target } from '../../suite.ts';
 /** Patterns on which backtracking engines need exponential or polynomial time, with the text that causes it. */
 const patterns = Object.entries({
   a: [
-    ...['(a+)+$', '(a|a)*$', '(a|aa)+$', '([a-z]+)*\\d', '(.*a){12}$', 'a*a*a*a*a*a*a*b'],
-    ...['(?:a?){25}a{25}', '(a{1,30}){1,30}$'],
+    '(a+)+$',
+    '(a|a)*$',
+    '(a|aa)+$',
+    '([a-z]+)*\\d',
+    '(.*a){12}$',
+    'a*a*a*a*a*a*a*b',
+    '(?:a?){25}a{25}',
+    '(a{1,30}){1,30}$',
   ],
-  ...{ 'a ': ['^(\\w+\\s?)*$'], 'a,': ['([^,]*,){200}z'], x: ['(x+x+)+y'] },
+  'a ': ['^(\\w+\\s?)*$'],
+  'a,': ['([^,]*,){200}z'],
+  x: ['(x+x+)+y'],
   ä: ['\\p{L}+\\p{L}+\\p{L}+\\d'],
 }).flatMap(([unit, list]) => list.map((pattern) => [pattern, unit] as const));
 
 const question = (members: object) => ({
-  ...{ id: 'name', type: 'long_text', title: 'Name' },
+  id: 'name',
+  type: 'long_text',
+  title: 'Name',
   ...members,
 });
 
@@ -44,7 +54,8 @@ interface Place {
 
 export const places: Readonly<Record<string, Place>> = {
   'the pattern of a question': {
-    ...{ member: 'short_text.pattern', length: lengths.short },
+    member: 'short_text.pattern',
+    length: lengths.short,
     match: async ({ url, owner }, pattern) => [
       await sendJson(url, 'POST', '/forms/validate', {
         key: owner.key,
@@ -53,32 +64,37 @@ export const places: Readonly<Record<string, Place>> = {
     ],
   },
   'the pattern of a published question': {
-    ...{ member: 'short_text.pattern', length: lengths.short },
+    member: 'short_text.pattern',
+    length: lengths.short,
     match: publishAndSubmit(withPattern),
   },
   'an expression': {
-    ...{ member: 'calculated.expression', length: lengths.long },
+    member: 'calculated.expression',
+    length: lengths.long,
     match: publishAndSubmit((pattern) => {
       const calculated = { id: 'sum', type: 'calculated', title: 'Sum', value: 'boolean' };
       return definition({}, [{ ...calculated, expression: matching(pattern) }]);
     }),
   },
   'the expression that makes an answer required': {
-    ...{ member: 'short_text.required_if', length: lengths.long },
+    member: 'short_text.required_if',
+    length: lengths.long,
     match: publishAndSubmit((pattern) => {
       const reason = { id: 'reason', type: 'short_text', title: 'Reason' };
       return definition({}, [{ ...reason, required_if: `string(${matching(pattern)}) == ""` }]);
     }),
   },
   'the expression that computes a default': {
-    ...{ member: 'short_text.default_expression', length: lengths.long },
+    member: 'short_text.default_expression',
+    length: lengths.long,
     match: publishAndSubmit((pattern) => {
       const reason = { id: 'reason', type: 'short_text', title: 'Reason' };
       return definition({}, [{ ...reason, default_expression: `string(${matching(pattern)})` }]);
     }),
   },
   'the expression of a rule': {
-    ...{ member: 'rule.expression', length: lengths.long },
+    member: 'rule.expression',
+    length: lengths.long,
     match: publishAndSubmit((pattern) => {
       const rule = { message: 'Wrong', question_id: 'name', expression: matching(pattern) };
       return definition({}, [], { rules: [rule] });

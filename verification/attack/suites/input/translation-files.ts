@@ -16,7 +16,8 @@ interface HostileFile {
 const translation = 'Ihr Name';
 
 const valid = writeXliff('form_1', {
-  ...{ source: 'en', language: 'de' },
+  source: 'en',
+  language: 'de',
   units: [{ key: 'elements.name.title', text: 'Your name', translation }],
 });
 

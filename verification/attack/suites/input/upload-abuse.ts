@@ -6,16 +6,16 @@ import { publish } from '../../target/prepare-workspace.ts';
 
 /** Names that a file system, a header or an archive may read in another way. */
 const names = [
-  ...[
-    '',
-    ' ',
-    'a\u0000.png.html',
-    'a\r\nSet-Cookie: x=1',
-    'C:\\x.txt',
-    '\u202egnp.exe',
-    '\ud800.txt',
-  ],
-  ...['..\\..\\boot.ini', '" onload="', 'x'.repeat(3000)],
+  '',
+  ' ',
+  'a\u0000.png.html',
+  'a\r\nSet-Cookie: x=1',
+  'C:\\x.txt',
+  '\u202egnp.exe',
+  '\ud800.txt',
+  '..\\..\\boot.ini',
+  '" onload="',
+  'x'.repeat(3000),
   ...words(`
     ../../etc/passwd /etc/passwd con.txt .htaccess a.php a.html a.svg %00 . a;b=c.txt a'b.txt
     日本語.txt =cmd|x.csv __proto__ -rf`),

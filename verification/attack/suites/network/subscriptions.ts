@@ -37,13 +37,17 @@ export const subscriptions: Suite = {
 };
 
 const asStream = ({ headers, ...rest }: HostileRequest): HostileRequest => ({
-  ...{ ...rest, headers: { ...headers, Accept: 'text/event-stream' } },
+  ...rest,
+  headers: { ...headers, Accept: 'text/event-stream' },
 });
 
 async function open(url: string, { method, path, headers, body }: HostileRequest) {
   const abort = new AbortController();
   const response = await fetch(`${url}${path}`, {
-    ...{ method, headers: { ...headers }, body: body ?? null, signal: abort.signal },
+    method,
+    headers: { ...headers },
+    body: body ?? null,
+    signal: abort.signal,
   });
   return { response, close: () => abort.abort() };
 }

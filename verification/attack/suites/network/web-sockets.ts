@@ -11,7 +11,8 @@ import type { Suite, Target, Verdict } from '../../suite.ts';
 const origins: Readonly<Record<string, Record<string, string>>> = {
   'a page of another website': { Origin: 'https://attacker.example' },
   'a page of another site': {
-    ...{ Origin: 'https://attacker.example', 'Sec-Fetch-Site': 'cross-site' },
+    Origin: 'https://attacker.example',
+    'Sec-Fetch-Site': 'cross-site',
   },
   'a page without an origin': { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
 };
@@ -55,7 +56,8 @@ const hostile: Readonly<Record<string, (one: Opened) => void>> = {
 export const webSockets: Suite = {
   name: 'web-sockets',
   promised: 'A WebSocket has no session, the limits of HTTP, and ends with its key.',
-  ...{ parallel: 1, rounds: 1 },
+  parallel: 1,
+  rounds: 1,
   aims: (target) => [
     ...attacksOf(origins, (name, headers) =>
       probe(`${name} connects`, name, () => hijack(target, headers)),
@@ -104,7 +106,9 @@ async function open(url: string, headers: Record<string, string> = {}): Promise<
   await once(socket, 'open');
   socket.on('error', () => undefined);
   return {
-    ...{ socket, closed, text: () => text },
+    socket,
+    closed,
+    text: () => text,
     write: (bytes) => Object(socket)._socket.write(bytes),
   };
 }

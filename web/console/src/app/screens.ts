@@ -14,23 +14,38 @@ export interface Screen {
 /** The screens of the workspace, in the order of their links in the sidebar. */
 export const screens: readonly (Screen & { icon: Icon })[] = [
   {
-    ...{ path: 'forms', label: t('Forms'), icon: FileText, scope: 'forms:read' },
+    path: 'forms',
+    label: t('Forms'),
+    icon: FileText,
+    scope: 'forms:read',
     load: async () => (await import('../screens/forms/forms-screen.tsx')).FormsScreen,
   },
   {
-    ...{ path: 'datasets', label: t('Datasets'), icon: List, scope: 'forms:read' },
+    path: 'datasets',
+    label: t('Datasets'),
+    icon: List,
+    scope: 'forms:read',
     load: async () => (await import('../screens/datasets/datasets-screen.tsx')).DatasetsScreen,
   },
   {
-    ...{ path: 'webhooks', label: t('Webhooks'), icon: Webhook, scope: 'webhooks:read' },
+    path: 'webhooks',
+    label: t('Webhooks'),
+    icon: Webhook,
+    scope: 'webhooks:read',
     load: async () => (await import('../screens/webhooks/webhooks-screen.tsx')).WebhooksScreen,
   },
   {
-    ...{ path: 'keys', label: t('API keys'), icon: KeyRound, scope: 'keys:write' },
+    path: 'keys',
+    label: t('API keys'),
+    icon: KeyRound,
+    scope: 'keys:write',
     load: async () => (await import('../screens/keys/keys-screen.tsx')).KeysScreen,
   },
   {
-    ...{ path: 'audit', label: t('Audit log'), icon: ScrollText, scope: 'keys:write' },
+    path: 'audit',
+    label: t('Audit log'),
+    icon: ScrollText,
+    scope: 'keys:write',
     load: async () => (await import('../screens/audit/audit-screen.tsx')).AuditScreen,
   },
 ];

@@ -39,7 +39,10 @@ function createForm(operation: TryOperation, id: string): HTMLFormElement {
 
   if (operation.authorized) {
     const key = field('key', 'API key, stored until this tab is closed', {
-      ...{ type: 'password', autocomplete: 'off', required: '', placeholder: 'fw_…' },
+      type: 'password',
+      autocomplete: 'off',
+      required: '',
+      placeholder: 'fw_…',
     });
     key.value = sessionStorage.getItem(storageKey) ?? '';
     key.addEventListener('input', () => sessionStorage.setItem(storageKey, key.value));
@@ -47,7 +50,8 @@ function createForm(operation: TryOperation, id: string): HTMLFormElement {
   for (const { name, place, required, example } of operation.parameters) {
     const label = `${name} (${place}${required ? '' : ', optional'})`;
     field(`parameter-${name}`, label, {
-      ...{ autocomplete: 'off', placeholder: example },
+      autocomplete: 'off',
+      placeholder: example,
       ...(required && { required: '' }),
     });
   }

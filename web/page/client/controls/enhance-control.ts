@@ -81,7 +81,11 @@ const enhancements: Partial<Record<Element['type'], ControlEnhancer>> = {
 let enhanceListed: ControlEnhancer | undefined;
 
 const largeTypes: ReadonlySet<string> = new Set([
-  ...['datetime', 'file', 'location', 'ranking', 'signature'],
+  'datetime',
+  'file',
+  'location',
+  'ranking',
+  'signature',
 ]);
 
 /**

@@ -24,8 +24,11 @@ export const enhanceSignature: ControlEnhancer = (place, question, { form, drawi
     const isSigned = pad.hasInk();
     box.classList.toggle('signed', isSigned);
     drawings.set(pending, {
-      ...{ name: signatureFileName, size: 0, type: 'image/png' },
-      ...{ drawing: canvas.toDataURL(), typedName: typed.value },
+      name: signatureFileName,
+      size: 0,
+      type: 'image/png',
+      drawing: canvas.toDataURL(),
+      typedName: typed.value,
     });
     if (isSigned) attach();
     else for (const { key } of files) form.removeFile(question.id, key);

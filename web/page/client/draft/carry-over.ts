@@ -27,8 +27,15 @@ export function carryOver(
 
 /** Types whose answers are not text: option ids, upload references. */
 const untypedAnswers: ReadonlySet<string> = new Set([
-  ...['single_choice', 'multiple_choice', 'dropdown', 'ranking', 'matrix'],
-  ...['file', 'signature', 'legal', 'yes_no'],
+  'single_choice',
+  'multiple_choice',
+  'dropdown',
+  'ranking',
+  'matrix',
+  'file',
+  'signature',
+  'legal',
+  'yes_no',
 ]);
 
 /** An answer as the respondent recognizes it. */

@@ -75,7 +75,12 @@ function draftOf({ text }: DraftResult): PageDraft | undefined {
 function shared({ answers, attempt, ...draft }: PageDraft): PageDraft {
   const { version, isStarted, began, saved, seed, route = {} } = draft;
   return {
-    ...{ version, isStarted, began, saved, seed, route },
+    version,
+    isStarted,
+    began,
+    saved,
+    seed,
+    route,
     answers: answers.map((answer) => (isUpload(answer) ? { ...answer, entries: [] } : answer)),
     files: {},
     ...(attempt && { attempt: { key: attempt.key, answers: '', body: '' } }),

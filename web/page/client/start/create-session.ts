@@ -74,7 +74,10 @@ export function createSession(data: FormPageData): Session {
     host,
   );
   const ports = {
-    ...{ api, timings, loadEngines: loadOwnEngines, isEager: true },
+    api,
+    timings,
+    loadEngines: loadOwnEngines,
+    isEager: true,
     draft: formDraft(() => session),
     solveCaptcha: async () => undefined, // the page has a widget, or a worker
     setAccess(token: string) {
@@ -85,12 +88,17 @@ export function createSession(data: FormPageData): Session {
   const resume = isPublished ? linkToken('resume') : undefined;
   const options = { invitation, resume, savePartial: isPublished, retry: true };
   const session: Session = {
-    ...{ data, api, host, hostDraft: undefined, lossNotice: undefined },
+    data,
+    api,
+    host,
+    hostDraft: undefined,
+    lossNotice: undefined,
     form: createForm({ options, ports }, data.form),
     visit: isPublished ? createVisit(api.visit) : uncountedVisit,
     history: createPageHistory((route) => session.view?.open(route)),
     access: accessTokenStorage(data.form.slug).get(),
-    ...{ loaded: undefined, view: undefined },
+    loaded: undefined,
+    view: undefined,
   };
   return session;
 }

@@ -90,7 +90,11 @@ function showSubmitted(session: Session): void {
   showSuccess(session, confirmation);
   const redirects = !ending?.button && session.data.preview === undefined;
   session.host.notify({
-    ...{ type: 'submitted', id, message, redirect_url, redirects },
+    type: 'submitted',
+    id,
+    message,
+    redirect_url,
+    redirects,
     ending: endingId,
   });
 }

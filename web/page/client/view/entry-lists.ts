@@ -55,7 +55,9 @@ export function createEntryLists(
     listOf(place, element.id).append(own);
     const questions = questionsOf(element, key);
     const entry: Entry = {
-      ...{ place: own, questions, values: {} },
+      place: own,
+      questions,
+      values: {},
       showTexts: createPipedTexts(own, {
         textOf: (text) => form.textOf(text, idInEntry(element.id, key, '')),
         answerOf: (name) => entry.values[name],

@@ -95,8 +95,11 @@ export function createFormView(
     return result;
   };
   const view: FormView = {
-    ...{ place, content, form: form.state.form },
-    ...{ showErrors: errors.showAll, clearErrors: errors.clear },
+    place,
+    content,
+    form: form.state.form,
+    showErrors: errors.showAll,
+    clearErrors: errors.clear,
     get changes() {
       return changes;
     },

@@ -29,7 +29,9 @@ export const listSizeOf = (entries: number, entry: ValueSize): ValueSize => ({
 const partSize = textSize(definitionLimits.entryLength);
 
 const mapSizeOf = (entries: number, entry: ValueSize): ValueSize => ({
-  ...{ entries, entry, key: partSize },
+  entries,
+  entry,
+  key: partSize,
 });
 
 /** The most parts of an answer of numbers: latitude, longitude, accuracy. */

@@ -85,7 +85,8 @@ function requestsWithUrl({ operations, owner: { key, ids } }: Target) {
       draw: (): HostileRequest =>
         // Without the references of the example, whose refusal would hide that of the URL.
         jsonRequest(method, `/api/v1${path.replace('{id}', ids['webhook'] ?? '')}`, {
-          ...{ key, body: { events: Object(body).events, url: placeholder } },
+          key,
+          body: { events: Object(body).events, url: placeholder },
         }),
     }));
   const graphql = rootFields('mutation')

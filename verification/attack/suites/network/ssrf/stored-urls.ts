@@ -11,15 +11,20 @@ import { listener } from './addresses.ts';
 
 /** What a browser would run or open if a page linked to it. */
 const links = [
-  ...[
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    ' javascript:alert(1)',
-    'java\tscript:alert(1)',
-  ],
-  ...['\u0001javascript:alert(1)', 'javascript://x.example/%0aalert(1)', 'vbscript:alert(1)'],
-  ...['data:text/html,<script>alert(1)</script>', 'file:///etc/passwd', 'blob:https://x.example/1'],
-  ...['//x.example/', '/relative', 'https://', 'http://user:secret@'],
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript://x.example/%0aalert(1)',
+  'vbscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'file:///etc/passwd',
+  'blob:https://x.example/1',
+  '//x.example/',
+  '/relative',
+  'https://',
+  'http://user:secret@',
 ] as const;
 
 const harmless = 'https://images.example/x.png';

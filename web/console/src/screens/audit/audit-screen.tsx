@@ -39,7 +39,9 @@ export function AuditScreen() {
 }
 
 const actors: Readonly<Record<Entry['actor'], string>> = {
-  ...{ KEY: t('API key'), CLI: t('command line'), BOOTSTRAP: t('first start') },
+  KEY: t('API key'),
+  CLI: t('command line'),
+  BOOTSTRAP: t('first start'),
 };
 
 function AuditRow({ entry }: { entry: Entry }) {

@@ -107,7 +107,7 @@ function EditTools({ editor, rows, onCompare, onShow }: EditorToolbarProps) {
           {t('Compare changes')}
         </Button>
       )}
-      <ProblemLinks {...{ problems: editor.problems, rows, onShow }} />
+      <ProblemLinks problems={editor.problems} rows={rows} onShow={onShow} />
     </>
   );
 }

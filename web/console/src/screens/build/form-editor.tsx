@@ -48,8 +48,11 @@ function JsonPanel({ json, problems, readOnly }: JsonPanelProps) {
         part={editor}
         fallback={<Spinner label={t('Loading the editor')} />}
         props={{
-          ...{ label: t('Form as JSON'), describedBy: 'json-help', readOnly },
-          ...{ value: json.text, onChange: json.change },
+          label: t('Form as JSON'),
+          describedBy: 'json-help',
+          readOnly,
+          value: json.text,
+          onChange: json.change,
           problems: json.isValid ? problems : [],
         }}
       />
@@ -147,19 +150,34 @@ export function FormEditor({ form }: { form: StoredForm }) {
   return (
     <div className="builder stack">
       <EditorToolbar
-        {...{ editor, rows, readOnly, others, change }}
+        editor={editor}
+        rows={rows}
+        readOnly={readOnly}
+        others={others}
+        change={change}
         onCompare={() => comparing.setOpen(true)}
         onShow={show}
       />
       <div className="builder-columns">
-        <Outline {...part} {...{ rows, selection, others, change }} onSelect={setSelection} />
+        <Outline
+          {...part}
+          rows={rows}
+          selection={selection}
+          others={others}
+          change={change}
+          onSelect={setSelection}
+        />
         <TabView
           label={t('Panel')}
           className="builder-panel card"
           tabs={[
             { id: 'properties', label: t('Properties'), content: properties },
             { id: 'translations', label: t('Translations'), content: translations },
-            { id: 'json', label: 'JSON', content: <JsonPanel {...{ json, problems, readOnly }} /> },
+            {
+              id: 'json',
+              label: 'JSON',
+              content: <JsonPanel json={json} problems={problems} readOnly={readOnly} />,
+            },
           ]}
           selected={tab}
           onSelect={setTab}
@@ -168,7 +186,8 @@ export function FormEditor({ form }: { form: StoredForm }) {
       </div>
       {editor.conflict && comparing.isOpen && (
         <ConflictDialog
-          {...{ rows, conflict: editor.conflict }}
+          rows={rows}
+          conflict={editor.conflict}
           onResolve={editor.resolve}
           onClose={() => comparing.setOpen(false)}
         />

@@ -238,5 +238,7 @@ const isRefusal = (problem: unknown): problem is ApiProblem =>
   isProblem(problem) && problem.status > 0 && problem.status < 500;
 
 const failureOf = ({ code, message }: { code: string; message: string }): Failure => ({
-  ...{ path: '', code, message },
+  path: '',
+  code,
+  message,
 });

@@ -45,7 +45,8 @@ export function DatasetRow({ dataset, onOpen }: DatasetRowProps) {
         </Button>
         {canWrite && (
           <Menu
-            {...{ label, actions }}
+            label={label}
+            actions={actions}
             trigger={<IconButton label={label} icon={<Ellipsis />} />}
           />
         )}
@@ -59,7 +60,8 @@ export function DatasetRow({ dataset, onOpen }: DatasetRowProps) {
 function DeleteDialog({ dataset: { id, name }, onClose }: { dataset: Dataset; onClose(): void }) {
   const uses = useRequest([...datasetsKey, id, 'forms'], DatasetFormsDocument, { id });
   const remove = useAction(() => request(DeleteDatasetDocument, { id }), {
-    ...{ done: t('The dataset was deleted.'), changes: [datasetsKey] },
+    done: t('The dataset was deleted.'),
+    changes: [datasetsKey],
   });
   const forms = uses.data?.dataset?.forms ?? [];
   if (forms.length > 0) {

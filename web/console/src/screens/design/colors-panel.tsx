@@ -166,7 +166,9 @@ export function designFields(props: SettingsProps) {
     isDisabled: !canWrite,
     /** The properties of a field; empty, it removes the member. */
     fieldOf: (name: TextMember, label: string) => ({
-      ...{ label, isDisabled: !canWrite, value: appearance[name] ?? '' },
+      label,
+      isDisabled: !canWrite,
+      value: appearance[name] ?? '',
       error: failureAt(editor, `appearance.${name}`),
       onChange: (text: string) => change({ [name]: text === '' ? null : text }),
     }),

@@ -11,11 +11,13 @@ import { ColorsPanel, designFields } from './colors-panel.tsx';
 const options = [
   { value: 'whole', label: t('Whole form'), description: t('All questions below each other.') },
   {
-    ...{ value: 'sections', label: t('One section per page') },
+    value: 'sections',
+    label: t('One section per page'),
     description: t('With Back, Next and the progress.'),
   },
   {
-    ...{ value: 'questions', label: t('One question per page') },
+    value: 'questions',
+    label: t('One question per page'),
     description: t('Enter continues, and letters select options.'),
   },
 ];
@@ -80,7 +82,8 @@ export function DesignForm(props: SettingsProps) {
           label={t('Font of all texts')}
           isDisabled={isDisabled}
           options={fonts.map((value) => ({
-            ...{ value, font: fontStacks[value] },
+            value,
+            font: fontStacks[value],
             ...fontOptions[value],
           }))}
           value={fonts.find((one) => fontOptions[one].name === appearance.font) ?? 'system'}

@@ -73,7 +73,9 @@ function DesignPreview(props: SettingsProps & { url: string | null; revision: nu
   const { label, icon, next } = schemes[scheme];
   return (
     <Preview
-      {...{ url, revision, onDrawn }}
+      url={url}
+      revision={revision}
+      onDrawn={onDrawn}
       tools={<IconButton size="small" label={label} icon={icon} onPress={() => setScheme(next)} />}
     />
   );

@@ -24,22 +24,29 @@ export function FormMenu({ form, onDeleted }: FormMenuProps) {
   const isPublished = form.status === 'PUBLISHED';
   const actions = [
     isPublished && {
-      ...{ label: t('Open form'), icon: <ExternalLink />, href: form.shareUrl },
+      label: t('Open form'),
+      icon: <ExternalLink />,
+      href: form.shareUrl,
       newTab: true,
     },
     canWrite &&
       canPublish(form) && {
-        ...{ label: isPublished ? t('Publish changes') : t('Publish'), icon: <Rocket /> },
+        label: isPublished ? t('Publish changes') : t('Publish'),
+        icon: <Rocket />,
         onAction: () => publish.mutate(),
       },
     canWrite &&
       isPublished && {
-        ...{ label: t('Unpublish'), icon: <Undo2 />, onAction: () => unpublish.mutate() },
+        label: t('Unpublish'),
+        icon: <Undo2 />,
+        onAction: () => unpublish.mutate(),
       },
     canWrite && { label: t('Duplicate'), icon: <Copy />, onAction: () => duplicate.mutate() },
     canWrite && { label: t('Tags…'), icon: <Tag />, onAction: () => setIsTagging(true) },
     canWrite && {
-      ...{ label: t('Delete'), icon: <Trash2 />, isDanger: true },
+      label: t('Delete'),
+      icon: <Trash2 />,
+      isDanger: true,
       onAction: () => setIsDeleting(true),
     },
   ];
@@ -47,7 +54,11 @@ export function FormMenu({ form, onDeleted }: FormMenuProps) {
   const label = t('Actions for {name}', { name: form.title });
   return (
     <>
-      <Menu {...{ label, actions }} trigger={<IconButton label={label} icon={<Ellipsis />} />} />
+      <Menu
+        label={label}
+        actions={actions}
+        trigger={<IconButton label={label} icon={<Ellipsis />} />}
+      />
       {isTagging && (
         <TagsDialog
           forms={[form]}

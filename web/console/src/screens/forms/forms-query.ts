@@ -31,7 +31,11 @@ export const statusOptions: readonly { value: FormStatus; label: string }[] = [
 ];
 
 export const allForms: FormsQuery = {
-  ...{ search: '', status: null, tag: '', sort: 'UPDATED', order: 'DESC' },
+  search: '',
+  status: null,
+  tag: '',
+  sort: 'UPDATED',
+  order: 'DESC',
 };
 
 /** The order that a sort begins with. */
@@ -47,14 +51,17 @@ export function parseFormsQuery(params: URLSearchParams): FormsQuery {
     search: params.get('search') ?? '',
     status: statusOptions.find(({ value }) => value === read('status'))?.value ?? null,
     tag: params.get('tag') ?? '',
-    ...{ sort, order: order ?? usualOrder(sort) },
+    sort,
+    order: order ?? usualOrder(sort),
   };
 }
 
 /** The address of a query; what is usual is left out. */
 export function paramsOf({ search, status, tag, sort, order }: FormsQuery): URLSearchParams {
   const members = {
-    ...{ search, status, tag },
+    search,
+    status,
+    tag,
     sort: sort === allForms.sort ? '' : sort.toLowerCase(),
     order: order === usualOrder(sort) ? '' : order.toLowerCase(),
   };

@@ -43,7 +43,8 @@ export function FormsScreen() {
     >
       <FormsToolbar query={query} onQuery={setQuery} />
       <FormsList
-        {...{ forms, query }}
+        forms={forms}
+        query={query}
         onQuery={setQuery}
         emptyActions={
           create && (

@@ -46,16 +46,20 @@ export function useFormActions(form: Form) {
     { done: t('“{title}” is published.', { title }), changes, correctionOf },
   );
   const unpublish = useAction(() => formRequests.unpublish(form), {
-    ...{ done: t('“{title}” no longer accepts responses.', { title }), changes },
+    done: t('“{title}” no longer accepts responses.', { title }),
+    changes,
   });
   const duplicate = useAction(() => formRequests.duplicate(form), {
-    ...{ done: t('A copy of “{title}” was created.', { title }), changes },
+    done: t('A copy of “{title}” was created.', { title }),
+    changes,
   });
   const remove = useAction(() => formRequests.remove(form), {
-    ...{ done: t('“{title}” was deleted.', { title }), changes },
+    done: t('“{title}” was deleted.', { title }),
+    changes,
   });
   const tag = useAction((change: TagChange) => changeTags(id, change), {
-    ...{ done: t('The tags of “{title}” were changed.', { title }), changes },
+    done: t('The tags of “{title}” were changed.', { title }),
+    changes,
   });
   return { publish, unpublish, duplicate, remove, tag };
 }

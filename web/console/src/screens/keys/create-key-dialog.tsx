@@ -29,7 +29,7 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const secret = data?.createApiKey?.secret;
   if (secret) {
     return (
-      <SecretDialog title={t('Your new key')} noun="key" {...{ secret, onClose }}>
+      <SecretDialog title={t('Your new key')} noun="key" secret={secret} onClose={onClose}>
         {t('The key is shown once. The service stores only a digest of it.')}
       </SecretDialog>
     );

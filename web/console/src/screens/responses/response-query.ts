@@ -38,7 +38,10 @@ function parseCondition(text: string | null): Condition | undefined {
 /** The parameters of a query, for URLs of the console and of the REST API. */
 export function paramsOf({ q, approval, from, to, condition }: ResponseQuery): URLSearchParams {
   const params = {
-    ...{ q: q.trim(), approval: approval?.toLowerCase() ?? '', from, to },
+    q: q.trim(),
+    approval: approval?.toLowerCase() ?? '',
+    from,
+    to,
     filter: condition ? JSON.stringify(condition) : '',
   };
   return new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''));

@@ -92,14 +92,18 @@ export function ResponsesList({ definition }: { definition: Definition }) {
   return (
     <div className="page responses-page">
       <ResponsesToolbar
-        {...{ query, order, fields, repeats, total }}
+        query={query}
+        order={order}
+        fields={fields}
+        repeats={repeats}
+        total={total}
         setQuery={(next) => {
           selection.clear();
           url.setQuery(next);
         }}
         onOrder={url.setOrder}
         onDeleted={afterDeletion}
-        viewSwitch={<ViewSwitch {...{ view, offered }} onChange={url.setView} />}
+        viewSwitch={<ViewSwitch view={view} offered={offered} onChange={url.setView} />}
         tools={
           view === 'table' && <ColumnDialog columns={allColumns} columnChoice={columnChoice} />
         }
@@ -111,10 +115,15 @@ export function ResponsesList({ definition }: { definition: Definition }) {
           onDeleted={afterDeletion}
         />
       ) : (
-        <ResponsesStatus {...{ total, live, showNew }} isLoaded={responses.data !== undefined} />
+        <ResponsesStatus
+          total={total}
+          live={live}
+          showNew={showNew}
+          isLoaded={responses.data !== undefined}
+        />
       )}
       {view === 'board' ? (
-        <Board {...{ query, order, openId, open }} onDeleted={afterDeletion} />
+        <Board query={query} order={order} openId={openId} open={open} onDeleted={afterDeletion} />
       ) : (
         <QueryState
           query={{ ...responses, refetch: cache.reload }}
@@ -126,7 +135,11 @@ export function ResponsesList({ definition }: { definition: Definition }) {
       )}
       {view === 'table' && rows.length > 0 && (
         <ResponseTable
-          {...{ columns, rows, total, scrollRef, activeId }}
+          columns={columns}
+          rows={rows}
+          total={total}
+          scrollRef={scrollRef}
+          activeId={activeId}
           isBusy={responses.isPlaceholder}
           hasMore={responses.hasMore}
           onLoadMore={responses.loadMore}
@@ -138,7 +151,9 @@ export function ResponsesList({ definition }: { definition: Definition }) {
       )}
       {view === 'review' && rows.length > 0 && (
         <ReviewView
-          {...{ ids, total, open }}
+          ids={ids}
+          total={total}
+          open={open}
           id={openId}
           hasMore={responses.hasMore}
           onLoadMore={responses.loadMore}

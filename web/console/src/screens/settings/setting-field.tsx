@@ -74,7 +74,10 @@ export function SettingField(props: SettingFieldProps) {
     case 'Boolean':
       return (
         <Switch
-          {...{ label, description, error, isDisabled }}
+          label={label}
+          description={description}
+          error={error}
+          isDisabled={isDisabled}
           isSelected={value === true}
           onChange={set}
         />
@@ -82,17 +85,33 @@ export function SettingField(props: SettingFieldProps) {
     case 'Int':
       return (
         <NumberField
-          {...{ label, description, error, isDisabled, value }}
+          label={label}
+          description={description}
+          error={error}
+          isDisabled={isDisabled}
+          value={value}
           inputMode="numeric"
           onChange={(entered) => set(entered ?? null)}
         />
       );
     case 'DateTime':
-      return <TimeField {...{ label, description, error, isDisabled, value }} onChange={set} />;
+      return (
+        <TimeField
+          label={label}
+          description={description}
+          error={error}
+          isDisabled={isDisabled}
+          value={value}
+          onChange={set}
+        />
+      );
     default:
       return (
         <TextField
-          {...{ label, description, error, isDisabled }}
+          label={label}
+          description={description}
+          error={error}
+          isDisabled={isDisabled}
           rows={multiline.has(name) ? 3 : undefined}
           value={typeof value === 'string' ? value : ''}
           onChange={(entered) => set(entered === '' ? null : entered)}

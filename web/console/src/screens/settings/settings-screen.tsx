@@ -61,7 +61,8 @@ function Field(props: SettingsProps & { name: SettingName; label: string }) {
   const edited = editor.edits[name];
   return (
     <SettingField
-      {...{ name, label }}
+      name={name}
+      label={label}
       error={failureAt(editor, name)}
       isDisabled={!canWrite || !isAllowed}
       onChange={editor.change}

@@ -33,10 +33,12 @@ export function TimeField({
   return (
     <>
       <TextField
-        {...{ label, isDisabled }}
+        label={label}
+        isDisabled={isDisabled}
         error={isMissing ? missing : error}
         description={t('{description} In your time zone, {timeZone}.', {
-          ...{ description, timeZone },
+          description,
+          timeZone,
         })}
         type="datetime-local"
         value={local}

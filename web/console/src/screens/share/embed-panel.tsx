@@ -19,7 +19,10 @@ import {
 export function EmbedPanel() {
   const { slug, shareUrl, status } = useForm();
   const [options, setOptions] = useState<EmbedOptions>({
-    ...{ mode: 'inline', scheme: 'light', query: '', hideTitle: false },
+    mode: 'inline',
+    scheme: 'light',
+    query: '',
+    hideTitle: false,
   });
   const change = (next: Partial<EmbedOptions>) => setOptions({ ...options, ...next });
   const snippet = embedSnippet(shareUrl.replace(/\/f\/[^/]*$/, ''), slug, options);

@@ -41,7 +41,14 @@ export function SummaryFigures(props: SummaryFiguresProps) {
     const latest = latestOf.get(question.key) ?? [];
     if (latest.length === 0) return null;
     const isSearchable = searchable.has(question.key);
-    return <LatestAnswers {...{ question, latest, isSearchable, selection }} />;
+    return (
+      <LatestAnswers
+        question={question}
+        latest={latest}
+        isSearchable={isSearchable}
+        selection={selection}
+      />
+    );
   };
   return (
     <div className="summary">
@@ -49,17 +56,25 @@ export function SummaryFigures(props: SummaryFiguresProps) {
       {live(analytics).map((group) => (
         <QuestionSection
           key={group.question.key}
-          {...{ group, detailsOf, earlier: earlierOf(live) }}
+          group={group}
+          detailsOf={detailsOf}
+          earlier={earlierOf(live)}
         />
       ))}
       {definition && (
-        <CrosstabCard {...{ definition, selection, chosen: crosstab, onChoose: onCrosstab }} />
+        <CrosstabCard
+          definition={definition}
+          selection={selection}
+          chosen={crosstab}
+          onChoose={onCrosstab}
+        />
       )}
       {gone.length > 0 && <h2 className="summary-part">{t('Questions of earlier versions')}</h2>}
       {gone.map((group) => (
         <QuestionSection
           key={`${group.question.key} ${group.question.type}`}
-          {...{ group, earlier: earlierOf(removed) }}
+          group={group}
+          earlier={earlierOf(removed)}
         />
       ))}
     </div>
@@ -98,7 +113,8 @@ function Overview({ analytics, ...context }: OverviewProps) {
               {earlier && earlierDuration && (
                 <small>
                   {t('{duration}, {period}', {
-                    ...{ duration: earlierDuration, period: earlier.names.before },
+                    duration: earlierDuration,
+                    period: earlier.names.before,
                   })}
                 </small>
               )}
@@ -151,7 +167,8 @@ function QuestionSection(props: QuestionSectionProps) {
           {inner.map((one) => (
             <QuestionSection
               key={one.question.key}
-              {...{ group: one, detailsOf }}
+              group={one}
+              detailsOf={detailsOf}
               earlier={earlier && { ...earlier, groups: before?.inner ?? [] }}
               unit="entry"
             />

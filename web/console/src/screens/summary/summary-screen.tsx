@@ -54,17 +54,18 @@ export function SummaryScreen() {
           onChange={(text) => change({ q: text })}
         />
         <PeriodPicker
-          {...{ period, today }}
+          period={period}
+          today={today}
           comparison={query.comparison}
           onChange={change}
           onCompare={(comparison) => change({ comparison })}
         />
-        <FilterButton {...{ query, fields }} setQuery={change} withDays={false} />
+        <FilterButton query={query} fields={fields} setQuery={change} withDays={false} />
         <Button icon={<Printer />} onPress={() => window.print()}>
           {t('Print')}
         </Button>
       </div>
-      <PrintHead {...{ q, condition, fields, period, before }} />
+      <PrintHead q={q} condition={condition} fields={fields} period={period} before={before} />
       <QueryState
         query={isIncomplete(selection) ? form.query : statistics}
         label={t('Computing the summary')}
@@ -74,7 +75,11 @@ export function SummaryScreen() {
       )}
       {analytics && (
         <SummaryFigures
-          {...{ analytics, definition, period, fields, selection }}
+          analytics={analytics}
+          definition={definition}
+          period={period}
+          fields={fields}
+          selection={selection}
           earlier={names && earlierAnalytics ? { analytics: earlierAnalytics, names } : undefined}
           restrictions={restrictionsOf(selection)}
           crosstab={{ rows: query.rows, columns: query.columns }}

@@ -25,13 +25,16 @@ export function useWebhookActions(id: string) {
     { done: t('The webhook was changed.'), changes },
   );
   const remove = useAction(() => request(DeleteWebhookDocument, { id }), {
-    ...{ done: t('The webhook was deleted.'), changes },
+    done: t('The webhook was deleted.'),
+    changes,
   });
   const rotate = useAction(() => request(RotateWebhookSecretDocument, { id }), {
-    ...{ done: t('The previous secret stays valid for 24 hours.'), changes },
+    done: t('The previous secret stays valid for 24 hours.'),
+    changes,
   });
   const test = useAction(() => request(TestWebhookDocument, { id }), {
-    ...{ done: t('A test event is being delivered.'), changes },
+    done: t('A test event is being delivered.'),
+    changes,
   });
   const redeliver = useAction(
     (delivery: string) => request(RedeliverWebhookDocument, { webhookId: id, id: delivery }),

@@ -30,7 +30,10 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const { url, description, events, include, form } = webhook ?? newWebhook;
   const canReadForms = useViewer().can('forms:read');
   const [draft, setDraft] = useState<WebhookDraft>({
-    ...{ url, description: description ?? '', events, include },
+    url,
+    description: description ?? '',
+    events,
+    include,
     form: canReadForms ? form : undefined,
   });
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());

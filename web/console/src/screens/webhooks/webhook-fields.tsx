@@ -22,8 +22,10 @@ export interface WebhookDraft {
 
 /** The input of a mutation that stores a webhook. */
 export const inputOf = ({ url, description, events, include, form }: WebhookDraft) => ({
-  ...{ url: url.trim(), description: description || null },
-  ...{ events: [...events], include: [...include] },
+  url: url.trim(),
+  description: description || null,
+  events: [...events],
+  include: [...include],
   ...(form !== undefined && { formId: form?.id ?? null }),
 });
 

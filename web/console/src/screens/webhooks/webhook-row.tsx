@@ -67,7 +67,8 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
         </Button>
         {canWrite && (
           <Menu
-            {...{ label, actions }}
+            label={label}
+            actions={actions}
             trigger={<IconButton label={label} icon={<Ellipsis />} />}
           />
         )}

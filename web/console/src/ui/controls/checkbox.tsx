@@ -76,7 +76,7 @@ export function Switch({ label, description, error, ...props }: SwitchProps) {
         <span className="switch-track" aria-hidden />
         {label}
       </AriaSwitch>
-      <FieldNotes {...{ description, error }} />
+      <FieldNotes description={description} error={error} />
     </div>
   );
 }

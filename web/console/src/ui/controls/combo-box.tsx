@@ -40,7 +40,7 @@ export function ComboBox(props: ComboBoxProps) {
           <ChevronDown />
         </Button>
       </div>
-      <FieldHelp {...{ description, error }} />
+      <FieldHelp description={description} error={error} />
       <OptionList options={options} />
     </AriaComboBox>
   );

@@ -30,7 +30,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </SelectValue>
         <ChevronDown />
       </Button>
-      <FieldHelp {...{ description, error }} />
+      <FieldHelp description={description} error={error} />
       <OptionList options={options} />
     </AriaSelect>
   );

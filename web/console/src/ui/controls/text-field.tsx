@@ -24,7 +24,7 @@ export function TextField(props: TextFieldProps) {
       ) : (
         <TextArea className="input input-area" rows={rows} placeholder={placeholder} />
       )}
-      <FieldHelp {...{ description, error }} />
+      <FieldHelp description={description} error={error} />
     </AriaTextField>
   );
 }

@@ -38,7 +38,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         onClose();
       }}
       submit={{
-        ...{ label: confirmLabel, variant, isDisabled: !isConfirmed, isPending },
+        label: confirmLabel,
+        variant,
+        isDisabled: !isConfirmed,
+        isPending,
         onPress: onConfirm,
       }}
       error={props.error}

@@ -33,7 +33,8 @@ export function Menu({ trigger, label, actions }: MenuProps) {
               id={id}
               textValue={text}
               className={isDanger ? 'list-item list-item-danger' : 'list-item'}
-              {...{ onAction, href }}
+              onAction={onAction}
+              href={href}
               target={newTab ? '_blank' : undefined}
               rel={newTab ? 'noopener' : undefined}
             >

@@ -32,9 +32,12 @@ export function CodeEditor(props: CodeEditorProps) {
     EditorState.create({
       doc: value,
       extensions: [
-        ...[sharedExtensions(), extensions, EditorState.readOnly.of(readOnly)],
+        sharedExtensions(),
+        extensions,
+        EditorState.readOnly.of(readOnly),
         EditorView.contentAttributes.of(({ state }) => ({
-          ...{ 'aria-label': label, 'aria-describedby': describedBy },
+          'aria-label': label,
+          'aria-describedby': describedBy,
           'aria-invalid': String(diagnosticCount(state) > 0),
         })),
         EditorView.updateListener.of((update) => {

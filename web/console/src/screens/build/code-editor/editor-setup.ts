@@ -87,8 +87,14 @@ const editorPhrases = EditorState.phrases.of({
 
 /** What editors of all languages need. */
 export const sharedExtensions = (): Extension => [
-  ...[history(), bracketMatching(), closeBrackets(), syntaxHighlighting(highlightStyle)],
-  ...[editorPhrases, editorTheme, EditorView.cspNonce.of(styleNonce()), EditorView.lineWrapping],
+  history(),
+  bracketMatching(),
+  closeBrackets(),
+  syntaxHighlighting(highlightStyle),
+  editorPhrases,
+  editorTheme,
+  EditorView.cspNonce.of(styleNonce()),
+  EditorView.lineWrapping,
   keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
 ];
 

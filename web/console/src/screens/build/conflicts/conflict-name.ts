@@ -19,8 +19,15 @@ const isOutlineList = (name: string | undefined) => name === 'sections' || name 
 
 /** Members whose entries are named by their ids, or by their languages. */
 const keyedMembers: ReadonlySet<string | undefined> = new Set([
-  ...['sections', 'elements', 'options', 'rows', 'columns'],
-  ...['rules', 'endings', 'criteria', 'translations'],
+  'sections',
+  'elements',
+  'options',
+  'rows',
+  'columns',
+  'rules',
+  'endings',
+  'criteria',
+  'translations',
 ]);
 
 /** A path in words, except for the ids in it. */

@@ -35,20 +35,20 @@ export function ChoicesField(props: MemberedFieldProps) {
         const label = asText(entry['label']);
         const actions = [
           {
-            ...{
-              label: t('Move up {name}', { name: label }),
-              icon: <ArrowUp />,
-              isDisabled: index === 0,
-            },
+            label: t('Move up {name}', { name: label }),
+            icon: <ArrowUp />,
+            isDisabled: index === 0,
             onPress: () => move(index, -1),
           },
           {
-            ...{ label: t('Move down {name}', { name: label }), icon: <ArrowDown /> },
+            label: t('Move down {name}', { name: label }),
+            icon: <ArrowDown />,
             isDisabled: index === entries.length - 1,
             onPress: () => move(index, 1),
           },
           {
-            ...{ label: t('Remove {name}', { name: label }), icon: <Trash2 /> },
+            label: t('Remove {name}', { name: label }),
+            icon: <Trash2 />,
             onPress: () => onChange(entries.toSpliced(index, 1)),
           },
         ];
@@ -116,7 +116,8 @@ function ChoiceDetails(props: ChoiceDetailsProps) {
         {field.fields.map((member) => (
           <Member
             key={member.name}
-            {...{ document, readOnly }}
+            document={document}
+            readOnly={readOnly}
             field={member}
             path={[...path, index, member.name]}
             value={entry[member.name]}

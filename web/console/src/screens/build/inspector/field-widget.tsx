@@ -28,15 +28,24 @@ const inputTypes = {
 } as const;
 
 const wide = {
-  ...{ id: IdField, language: LanguageField, question: ReferenceField, section: ReferenceField },
-  ...{ condition: ConditionField, requirement: RequirementField, expression: ExpressionField },
-  ...{ answer: AnswerField, option_source: OptionSourceField },
-  ...{ lines: LinesField, checks: ChecksField },
+  id: IdField,
+  language: LanguageField,
+  question: ReferenceField,
+  section: ReferenceField,
+  condition: ConditionField,
+  requirement: RequirementField,
+  expression: ExpressionField,
+  answer: AnswerField,
+  option_source: OptionSourceField,
+  lines: LinesField,
+  checks: ChecksField,
 } as const;
 
 const membered = {
-  ...{ records: RecordsField, members: MembersField },
-  ...{ choices: ChoicesField, criteria: CriteriaField },
+  records: RecordsField,
+  members: MembersField,
+  choices: ChoicesField,
+  criteria: CriteriaField,
 } as const;
 
 /** The control of a member, by its widget. */
@@ -45,7 +54,9 @@ export function FieldWidget(props: FieldProps) {
   const { label, description, widget, initial } = field;
   const texts = { label, description, error: errorOf(problems) };
   const input = {
-    ...{ isReadOnly: readOnly, isRequired: field.isRequired, validationBehavior: 'aria' as const },
+    isReadOnly: readOnly,
+    isRequired: field.isRequired,
+    validationBehavior: 'aria' as const,
     placeholder: initial === undefined ? undefined : String(initial),
   };
   switch (widget) {
@@ -135,7 +146,9 @@ function AnswerField(props: FieldProps) {
       description={field.description}
       error={errorOf(problems)}
       question={objectOf(valueAt(document, path.slice(0, -1)))}
-      {...{ value, onChange, readOnly }}
+      value={value}
+      onChange={onChange}
+      readOnly={readOnly}
     />
   );
 }
@@ -145,7 +158,7 @@ function ChecksField({ field, value, onChange, problems, readOnly }: FieldProps)
   const { label, description, values, initial } = field;
   const list = value ?? initial;
   return (
-    <FieldGroup {...{ label, description }} error={errorOf(problems)}>
+    <FieldGroup label={label} description={description} error={errorOf(problems)}>
       <Checks
         options={values.map((name) => ({ value: name, label: partLabelOf(name) }))}
         chosen={Array.isArray(list) ? list.map(String) : []}
@@ -190,7 +203,8 @@ function MembersField(props: MemberedFieldProps) {
         {field.fields.map((member) => (
           <Member
             key={member.name}
-            {...{ document, readOnly }}
+            document={document}
+            readOnly={readOnly}
             field={member}
             path={[...path, member.name]}
             value={members[member.name]}

@@ -32,16 +32,18 @@ const textField = { isRequired: false, initial: undefined, values: [], fields: [
 /** The texts of the form itself, which are not part of its definition. */
 const formTextFields: readonly SchemaField[] = [
   {
-    ...{
-      ...textField,
-      name: 'title',
-      label: t('Title'),
-      description: t('What respondents read at the top of the page.'),
-    },
-    ...{ widget: 'text', isRequired: true },
+    ...textField,
+    name: 'title',
+    label: t('Title'),
+    description: t('What respondents read at the top of the page.'),
+    widget: 'text',
+    isRequired: true,
   },
   {
-    ...{ ...textField, name: 'description', label: t('Description'), widget: 'multiline' },
+    ...textField,
+    name: 'description',
+    label: t('Description'),
+    widget: 'multiline',
     description: t('A text below the title. Links, *emphasis* and lists are possible.'),
   },
 ];
@@ -57,7 +59,7 @@ export function Inspector(props: InspectorProps) {
           <ReferenceLink page="conditions" />
         </div>
         <PropertyForm {...part} path={[]} fields={formTextFields} />
-        <JumpMap {...{ document, apply, readOnly, onSelect }} />
+        <JumpMap document={document} apply={apply} readOnly={readOnly} onSelect={onSelect} />
         <h2>{t('Approval')}</h2>
         <PropertyForm {...part} path={['approval']} fields={formFieldsOf('approval')} />
         <h2>{t('Language, rules and endings')}</h2>
@@ -69,7 +71,15 @@ export function Inspector(props: InspectorProps) {
     rows.find(({ kind, id }) => kind === selection.kind && id === selection.id) ?? {};
   if (!path) return <EmptyState title={t('Nothing is selected')} />;
   const { hasFreeIds } = props;
-  return <SelectedForm {...part} {...{ selection, path, hasFreeIds, onSelect }} />;
+  return (
+    <SelectedForm
+      {...part}
+      selection={selection}
+      path={path}
+      hasFreeIds={hasFreeIds}
+      onSelect={onSelect}
+    />
+  );
 }
 
 interface SelectedFormProps extends Omit<InspectorProps, 'rows'> {
@@ -100,11 +110,14 @@ function SelectedForm(props: SelectedFormProps) {
   };
   const [isChoosingType, setIsChoosingType] = useState(false);
   const titleEvents = useTitleEntry({
-    ...{ document, path, hasFreeIds },
+    document,
+    path,
+    hasFreeIds,
     onChooseType: () => setIsChoosingType(true),
     onLeave: (definition) =>
       applyAndFollow({
-        ...{ definition, label: t('Change title') },
+        definition,
+        label: t('Change title'),
         mergeKey: failurePath([...path, 'title']),
       }),
     onAdd: (definition, next) => {
@@ -118,7 +131,8 @@ function SelectedForm(props: SelectedFormProps) {
       <div className="toolbar panel-head">
         {kind === 'element' && !readOnly && (
           <TypeControl
-            {...{ type, path }}
+            type={type}
+            path={path}
             isOpen={isChoosingType}
             onOpenChange={setIsChoosingType}
             onChange={(next) =>
@@ -137,7 +151,13 @@ function SelectedForm(props: SelectedFormProps) {
         titleEvents={kind === 'element' && !readOnly ? titleEvents : undefined}
       />
       {kind === 'section' && (
-        <JumpMap {...{ document, apply, readOnly, onSelect }} selectedId={id} />
+        <JumpMap
+          document={document}
+          apply={apply}
+          readOnly={readOnly}
+          onSelect={onSelect}
+          selectedId={id}
+        />
       )}
     </div>
   );

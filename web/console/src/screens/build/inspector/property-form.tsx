@@ -66,7 +66,10 @@ export function PropertyForm(props: PropertyFormProps) {
         return (
           <PropertyField
             key={field.name}
-            {...{ field, document, readOnly, path: at }}
+            field={field}
+            document={document}
+            readOnly={readOnly}
+            path={at}
             problems={problemsAt(problems, failurePath(at))}
             value={valueAt(document, at)}
             events={field.name === 'title' ? titleEvents : undefined}

@@ -67,7 +67,8 @@ export function RecordsField(props: MemberedFieldProps) {
           {field.fields.map((member) => (
             <Member
               key={member.name}
-              {...{ document, readOnly }}
+              document={document}
+              readOnly={readOnly}
               field={member}
               path={[...path, index, member.name]}
               value={entry[member.name]}

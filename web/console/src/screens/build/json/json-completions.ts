@@ -41,7 +41,9 @@ const documentSchema: JsonObject = {
 
 /** Members with ids of the form, by name: of elements, or of sections. */
 const idMembers: Readonly<Record<string, 'element' | 'section'>> = {
-  ...{ question: 'element', question_id: 'element', to: 'section' },
+  question: 'element',
+  question_id: 'element',
+  to: 'section',
 };
 
 /**

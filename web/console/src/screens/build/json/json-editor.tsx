@@ -26,8 +26,14 @@ import { rangeOfPath } from './json-tree.ts';
 
 /** JSON of definitions, with its completion. */
 const jsonLanguage = (): Extension => [
-  ...[lineNumbers(), foldGutter(), codeFolding(), lintGutter(), json(), indentOnInput()],
-  ...[search({ top: true }), autocompletion({ override: [complete] })],
+  lineNumbers(),
+  foldGutter(),
+  codeFolding(),
+  lintGutter(),
+  json(),
+  indentOnInput(),
+  search({ top: true }),
+  autocompletion({ override: [complete] }),
   keymap.of([...searchKeymap, ...foldKeymap, ...lintKeymap]),
 ];
 
@@ -39,7 +45,10 @@ function complete({ state, pos, explicit }: CompletionContext): CompletionResult
     from: found.from,
     to: found.to,
     options: found.options.map(({ label, insert, info, kind }) => ({
-      ...{ label: JSON.stringify(label), displayLabel: label, apply: insert, info },
+      label: JSON.stringify(label),
+      displayLabel: label,
+      apply: insert,
+      info,
       type: kind === 'member' ? 'property' : 'constant',
     })),
     validFor: /^"?[\w-]*"?$/,
@@ -61,7 +70,8 @@ function diagnosticsOf(view: EditorView, failures: readonly Failure[]): Diagnost
   return failures
     .map(({ path, message }) => ({
       ...rangeOfPath(tree.topNode, text, path),
-      ...{ severity: 'error' as const, message },
+      severity: 'error' as const,
+      message,
     }))
     .toSorted((one, other) => one.from - other.from);
 }

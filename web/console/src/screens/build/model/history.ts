@@ -30,7 +30,10 @@ export interface Change {
 const depth = 200;
 
 export const startHistory = (definition: Json): History => ({
-  ...{ definition, past: [], future: [], mergeKey: undefined },
+  definition,
+  past: [],
+  future: [],
+  mergeKey: undefined,
 });
 
 export function applyChange(history: History, { definition, label, mergeKey }: Change): History {
@@ -45,7 +48,9 @@ export function applyChange(history: History, { definition, label, mergeKey }: C
 
 /** Takes over changes of another editor. They are not undone with the changes before. */
 export const takeOver = (history: History, definition: Json): History => ({
-  ...{ ...history, definition, mergeKey: undefined },
+  ...history,
+  definition,
+  mergeKey: undefined,
 });
 
 /** A definition without the text that is being typed: the field has the text from before. */

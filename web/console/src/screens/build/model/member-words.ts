@@ -14,8 +14,12 @@ import { t } from '../../../texts/translate.tsx';
 
 /** Members that are edited elsewhere, and where. Those of versions are not edited. */
 export const editedElsewhere = {
-  ...{ type: 'menu', elements: 'outline', sections: 'outline', translations: 'panel' },
-  ...{ version: 'nowhere', published_at: 'nowhere' },
+  type: 'menu',
+  elements: 'outline',
+  sections: 'outline',
+  translations: 'panel',
+  version: 'nowhere',
+  published_at: 'nowhere',
 } as const;
 
 type MemberOf<Value> = Value extends unknown ? keyof Value : never;
@@ -197,7 +201,9 @@ const dateWords = {
 
 /** Members that do something else in one type. */
 const wordsOfType: Readonly<Partial<Record<ElementTypeName, Partial<MemberWords['element']>>>> = {
-  ...{ date: dateWords, datetime: dateWords, partial_date: dateWords },
+  date: dateWords,
+  datetime: dateWords,
+  partial_date: dateWords,
   time: { min: t('Earlier answers are refused.'), max: t('Later answers are refused.') },
   hidden: { default: t('Is stored if the address of the page has no value for it.') },
   legal: { required: t('Respondents cannot continue without agreeing.') },

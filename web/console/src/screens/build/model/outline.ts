@@ -40,7 +40,11 @@ export function outlineOf(definition: Json): OutlineRow[] {
     const title = asText(section['title']);
     return [
       {
-        ...{ kind: 'section' as const, id: asText(section['id']), title, type: '', within: '' },
+        kind: 'section' as const,
+        id: asText(section['id']),
+        title,
+        type: '',
+        within: '',
         path,
         level: 0,
       },
@@ -53,9 +57,13 @@ function elementRows(parent: JsonObject, parentPath: JsonPath, level: number): O
   return objectsOf(parent['elements']).flatMap((element, index) => {
     const path = [...parentPath, 'elements', index];
     const row = {
-      ...{ kind: 'element' as const, id: asText(element['id']), type: asText(element['type']) },
+      kind: 'element' as const,
+      id: asText(element['id']),
+      type: asText(element['type']),
       title: asText(element['title']) || asText(element['text']),
-      ...{ path, level, within: level > 0 ? asText(parent['title']) : '' },
+      path,
+      level,
+      within: level > 0 ? asText(parent['title']) : '',
     };
     return isRepeat(element) ? [row, ...elementRows(element, path, level + 1)] : [row];
   });

@@ -54,7 +54,10 @@ export interface SchemaField {
 export const membersOfWidget: Readonly<Partial<Record<Widget, readonly string[] | 'all'>>> = {
   choices: ['label'],
   criteria: ['question_id', 'op', 'expected'],
-  ...{ condition: 'all', requirement: 'all', answer: 'all', option_source: 'all' },
+  condition: 'all',
+  requirement: 'all',
+  answer: 'all',
+  option_source: 'all',
 };
 
 const known = new Map<string, readonly SchemaField[]>();
@@ -104,9 +107,14 @@ const lastMembers = ['default', 'default_expression', 'messages', 'code', 'id'];
 
 /** What the schema does not say: titles are headings, however long, and some texts are expressions, answers or references. */
 const widgetsByName: Readonly<Record<string, Widget>> = {
-  ...{ id: 'id', title: 'text', default: 'answer', language: 'language' },
-  ...{ expression: 'expression', default_expression: 'expression' },
-  ...{ question_id: 'question', to: 'section' },
+  id: 'id',
+  title: 'text',
+  default: 'answer',
+  language: 'language',
+  expression: 'expression',
+  default_expression: 'expression',
+  question_id: 'question',
+  to: 'section',
 };
 
 const rankOf = ({ name }: SchemaField) => lastMembers.indexOf(name);
@@ -120,7 +128,10 @@ function fieldOf(
   const widget = widgetsByName[name] ?? widgetOf(member, items);
   const values = widget === 'checks' ? items['enum'] : member['enum'];
   return {
-    ...{ name, label: labelOf(name), widget, isRequired },
+    name,
+    label: labelOf(name),
+    widget,
+    isRequired,
     initial: member['default'],
     values: Array.isArray(values) ? values.filter((one: Json) => typeof one === 'string') : [],
     fields: innerFieldsOf(name, widget, member, items),
@@ -129,8 +140,13 @@ function fieldOf(
 
 /** What the entries of lists are, by the name of the list. */
 const partsOfLists: Readonly<Record<string, Part>> = {
-  ...{ next: 'jump', rules: 'rule', endings: 'ending', criteria: 'criterion' },
-  ...{ options: 'option', rows: 'line', columns: 'line' },
+  next: 'jump',
+  rules: 'rule',
+  endings: 'ending',
+  criteria: 'criterion',
+  options: 'option',
+  rows: 'line',
+  columns: 'line',
 };
 
 function innerFieldsOf(
@@ -153,7 +169,9 @@ const objectIn = (member: JsonObject): JsonObject =>
 const longText = 1000;
 
 const scalarWidgets: Readonly<Record<string, Widget>> = {
-  ...{ boolean: 'switch', number: 'number', integer: 'number' },
+  boolean: 'switch',
+  number: 'number',
+  integer: 'number',
 };
 
 /** @throws {Error} for a member without a control */

@@ -48,7 +48,8 @@ function SelectedActions({ row, commands }: { row: OutlineRow; commands: Outline
   const labels = labelsOf(row);
   const actions = [
     labels.duplicate !== undefined && {
-      ...{ label: labels.duplicate, icon: <Copy /> },
+      label: labels.duplicate,
+      icon: <Copy />,
       onPress: () => commands.duplicate(row),
     },
     { label: labels.up, icon: <MoveUp />, onPress: () => commands.move(row, -1) },

@@ -74,7 +74,8 @@ export const OutlineList = memo(function OutlineList(props: OutlineListProps) {
   const index = rows.findIndex(({ id }) => id === selectedId);
   useSelectionInView(list, layout, selectedId, index);
   useTouchDrag({
-    ...{ list, canMove },
+    list,
+    canMove,
     takesRows: (id) => rows.some((row) => row.id === id && isRepeat(row)),
     onMove: (ids, target) => target.id !== formKey && props.onMove(ids, target),
   });
@@ -105,7 +106,9 @@ export const OutlineList = memo(function OutlineList(props: OutlineListProps) {
         <Collection items={rows} dependencies={[problems, canMove, folded, others, change]}>
           {(row) => (
             <OutlineItem
-              {...{ row, canMove, onFold }}
+              row={row}
+              canMove={canMove}
+              onFold={onFold}
               isFolded={folded.has(row.id)}
               isChanged={change?.changed.some(({ id }) => id === row.id) ?? false}
               editors={others.filter(({ part }) => part === row.id)}

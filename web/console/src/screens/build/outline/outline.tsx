@@ -124,7 +124,11 @@ export function Outline(props: OutlineProps) {
         </p>
       )}
       <OutlineList
-        {...{ problems, onSelect, folded, others, change }}
+        problems={problems}
+        onSelect={onSelect}
+        folded={folded}
+        others={others}
+        change={change}
         rows={found}
         canMove={!readOnly && !isSearching}
         selectedId={selected?.id}
@@ -132,7 +136,11 @@ export function Outline(props: OutlineProps) {
         onMove={useMove(props)}
       />
       {!readOnly && (
-        <OutlineActions {...{ selected, commands }} onAddElement={() => setIsAdding(true)} />
+        <OutlineActions
+          selected={selected}
+          commands={commands}
+          onAddElement={() => setIsAdding(true)}
+        />
       )}
       {isAdding && (
         <AddElementDialog

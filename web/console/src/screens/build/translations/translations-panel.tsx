@@ -131,7 +131,10 @@ export function TranslationsPanel(props: TranslationsPanelProps) {
       </div>
       <TranslationList
         key={`${language} ${filter !== undefined}`}
-        {...{ language, translationOf, problems, readOnly }}
+        language={language}
+        translationOf={translationOf}
+        problems={problems}
+        readOnly={readOnly}
         labelOf={textLabels(document)}
         texts={shown}
         onChange={(key, text) =>

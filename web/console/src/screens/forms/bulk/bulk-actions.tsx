@@ -23,7 +23,8 @@ export interface BulkAction extends BulkJob {
 
 export const bulkActions: readonly BulkAction[] = [
   {
-    ...{ label: t('Publish'), icon: <Rocket /> },
+    label: t('Publish'),
+    icon: <Rocket />,
     title: (count) => plural(count, 'Publish {n} form', 'Publish {n} forms'),
     explain: ({ length }) =>
       plural(
@@ -44,7 +45,8 @@ export const bulkActions: readonly BulkAction[] = [
     run: formRequests.publish,
   },
   {
-    ...{ label: t('Unpublish'), icon: <Undo2 /> },
+    label: t('Unpublish'),
+    icon: <Undo2 />,
     title: (count) => plural(count, 'Unpublish {n} form', 'Unpublish {n} forms'),
     explain: ({ length }) =>
       plural(
@@ -65,7 +67,8 @@ export const bulkActions: readonly BulkAction[] = [
     run: formRequests.unpublish,
   },
   {
-    ...{ label: t('Duplicate'), icon: <Copy /> },
+    label: t('Duplicate'),
+    icon: <Copy />,
     title: (count) => plural(count, 'Duplicate {n} form', 'Duplicate {n} forms'),
     explain: ({ length }) =>
       plural(
@@ -80,7 +83,9 @@ export const bulkActions: readonly BulkAction[] = [
     run: formRequests.duplicate,
   },
   {
-    ...{ label: t('Delete'), icon: <Trash2 />, isDanger: true },
+    label: t('Delete'),
+    icon: <Trash2 />,
+    isDanger: true,
     title: (count) => plural(count, 'Delete {n} form', 'Delete {n} forms'),
     explain: explainDeletion,
     progress: (count) => plural(count, 'Deleting {n} form', 'Deleting {n} forms'),

@@ -62,7 +62,8 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
       </div>
       {action && (
         <BulkDialog
-          {...{ action, selected }}
+          action={action}
+          selected={selected}
           onClose={() => setAction(undefined)}
           onConfirm={(forms) => {
             setAction(undefined);

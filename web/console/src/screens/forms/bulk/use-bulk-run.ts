@@ -46,7 +46,11 @@ export function useBulkRun() {
     let finished = 0;
     const report = (isRunning: boolean) =>
       setState({
-        ...{ job, total: forms.length, finished, isRunning, skipped: waiting.length },
+        job,
+        total: forms.length,
+        finished,
+        isRunning,
+        skipped: waiting.length,
         failures: [...failures],
       });
     const work = async () => {

@@ -75,7 +75,9 @@ export function CreateFormDialog({ initialSource, onClose }: CreateFormDialogPro
       size="large"
       onClose={onClose}
       submit={{
-        ...{ label: t('Create form'), isDisabled: !input, isPending: create.isPending },
+        label: t('Create form'),
+        isDisabled: !input,
+        isPending: create.isPending,
         onPress: () => input && create.mutate(input),
       }}
       error={create.error}

@@ -77,7 +77,9 @@ function TemplateList({ value, onChange }: TemplateListProps) {
   const { data } = query;
   if (!data) return <QueryState query={query} label={t('Loading templates')} />;
   const templates = (data.templates?.nodes ?? []).map(({ slug, title, description }) => ({
-    ...{ slug, title: translate(title), description: translate(description) },
+    slug,
+    title: translate(title),
+    description: translate(description),
   }));
   return (
     <ListBox

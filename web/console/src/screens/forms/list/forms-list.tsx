@@ -66,7 +66,10 @@ function FoundForms(props: FoundFormsProps) {
   return (
     <div className="card forms-card">
       <FormsTable
-        {...{ rows, query, onQuery, selectedCount }}
+        rows={rows}
+        query={query}
+        onQuery={onQuery}
+        selectedCount={selectedCount}
         total={forms.total}
         selection={canWrite ? selection : undefined}
       />

@@ -91,7 +91,7 @@ export function FormsTable(props: FormsTableProps) {
               aria-sort={sort === query.sort ? ariaOrders[query.order] : undefined}
             >
               {sorts.some(({ value }) => value === sort) && sort ? (
-                <SortButton {...{ label, sort, query, onQuery }} />
+                <SortButton label={label} sort={sort} query={query} onQuery={onQuery} />
               ) : (
                 label
               )}
@@ -104,7 +104,7 @@ export function FormsTable(props: FormsTableProps) {
       </thead>
       <tbody>
         {rows?.map((form) => (
-          <FormTableRow key={form.id} {...{ form, query, selection }} />
+          <FormTableRow key={form.id} form={form} query={query} selection={selection} />
         ))}
         {!rows && <SkeletonRows columns={columns.length + (selection ? 2 : 1)} />}
       </tbody>

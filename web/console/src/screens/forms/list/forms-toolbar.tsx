@@ -20,7 +20,9 @@ const tagOption = (tag: string) => `tag ${foldTag(tag)}`;
 export function FormsToolbar({ query, onQuery }: FormsToolbarProps) {
   const { search, status, tag, sort, order } = query;
   const known = useTags().map(({ name, formCount }) => ({
-    ...{ name, value: tagOption(name), label: `${name} (${formCount})` },
+    name,
+    value: tagOption(name),
+    label: `${name} (${formCount})`,
   }));
   const isKnown = tag === '' || known.some(({ value }) => value === tagOption(tag));
   const tags = isKnown ? known : [...known, { name: tag, value: tagOption(tag), label: tag }];

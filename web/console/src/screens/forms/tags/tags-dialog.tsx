@@ -47,7 +47,8 @@ export function TagsDialog({ forms, onClose, onApply }: TagsDialogProps) {
       size="small"
       onClose={onClose}
       submit={{
-        ...{ label: t('Apply'), isDisabled: !isChanged },
+        label: t('Apply'),
+        isDisabled: !isChanged,
         onPress: () => onApply(change),
       }}
     >

@@ -123,7 +123,7 @@ export function BoardColumn({
             renderEmptyState={() => <p className="board-empty note">{t('No responses')}</p>}
           >
             <Collection items={rows} dependencies={[onDecide]}>
-              {(row) => <BoardCard {...{ row, canReview, onDecide }} />}
+              {(row) => <BoardCard row={row} canReview={canReview} onDecide={onDecide} />}
             </Collection>
             {responses.hasMore && (
               <GridListLoadMoreItem

@@ -38,7 +38,9 @@ export function Board({ query, order, openId, open, onDeleted }: BoardProps) {
         {shown.map((decision) => (
           <BoardColumn
             key={decision.status}
-            {...{ decision, query, order }}
+            decision={decision}
+            query={query}
+            order={order}
             onOpen={(id, column) => {
               setIds(column);
               open(id);

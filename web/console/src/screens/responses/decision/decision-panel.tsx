@@ -31,7 +31,12 @@ export function DecisionPanel({ response, canReview, noteRef, onReview }: Decisi
       <Criteria response={response} />
       {approval.note && <p className="decision-note">{approval.note}</p>}
       {canReview && (
-        <ReviewForm {...{ isReviewed, noteRef, onReview }} note={approval.note ?? ''} />
+        <ReviewForm
+          isReviewed={isReviewed}
+          noteRef={noteRef}
+          onReview={onReview}
+          note={approval.note ?? ''}
+        />
       )}
       {reviews && reviews.length > 0 && (
         <details>
@@ -41,7 +46,8 @@ export function DecisionPanel({ response, canReview, noteRef, onReview }: Decisi
               <li key={createdAt}>
                 {rich('{decision} by {name}, {time}', {
                   decision: <strong>{decisionText(status)}</strong>,
-                  ...{ name: keyName, time: formatTime(createdAt) },
+                  name: keyName,
+                  time: formatTime(createdAt),
                 })}
                 {note && <p>{note}</p>}
               </li>
@@ -67,7 +73,8 @@ function Criteria({ response: { approval, definition } }: { response: DetailedRe
     <div>
       <p>
         {t('Score {score} of {max} ({percent} %)', {
-          ...{ score: formatNumber(approval.score), max: formatNumber(approval.maxScore) },
+          score: formatNumber(approval.score),
+          max: formatNumber(approval.maxScore),
           percent: formatNumber(approval.percent),
         })}
       </p>

@@ -15,16 +15,25 @@ interface DecisionState {
 /** All decisions in the order of the columns of the board. */
 export const decisions: readonly DecisionState[] = [
   {
-    ...{ status: 'NONE', label: t('Undecided'), tone: 'neutral' },
-    ...{ verdict: null, action: t('Restore automatic decision') },
+    status: 'NONE',
+    label: t('Undecided'),
+    tone: 'neutral',
+    verdict: null,
+    action: t('Restore automatic decision'),
   },
   {
-    ...{ status: 'APPROVED', label: t('Approved'), tone: 'good' },
-    ...{ verdict: 'APPROVED', action: t('Approve') },
+    status: 'APPROVED',
+    label: t('Approved'),
+    tone: 'good',
+    verdict: 'APPROVED',
+    action: t('Approve'),
   },
   {
-    ...{ status: 'REJECTED', label: t('Rejected'), tone: 'bad' },
-    ...{ verdict: 'REJECTED', action: t('Reject') },
+    status: 'REJECTED',
+    label: t('Rejected'),
+    tone: 'bad',
+    verdict: 'REJECTED',
+    action: t('Reject'),
   },
 ];
 

@@ -61,7 +61,8 @@ export function useDecide(): Decide {
         }
       };
       notify({
-        ...{ tone: 'success', text: textOf(status, next) },
+        tone: 'success',
+        text: textOf(status, next),
         action: { label: t('Undo'), onPress: () => void undo() },
       });
     } catch (problem) {
@@ -84,7 +85,8 @@ type Decision = DecisionFragment | null | undefined;
 
 const partsOf = (decision: Decision) =>
   decision && [
-    ...[decision.approval.status, decision.approval.note],
+    decision.approval.status,
+    decision.approval.note,
     ...(decision.reviews ?? []).map(({ createdAt, status, note }) => [createdAt, status, note]),
   ];
 

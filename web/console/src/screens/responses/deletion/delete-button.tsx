@@ -29,14 +29,19 @@ export function DeleteButton(props: DeleteButtonProps) {
   return (
     <>
       <Button
-        {...{ variant, children }}
+        variant={variant}
         size="small"
         icon={<Trash2 />}
         isDisabled={ids.length > maxIds}
         onPress={() => setIsOpen(true)}
-      />
+      >
+        {children}
+      </Button>
       <ConfirmDialog
-        {...{ title, isOpen, isPending, error }}
+        title={title}
+        isOpen={isOpen}
+        isPending={isPending}
+        error={error}
         onClose={() => setIsOpen(false)}
         onConfirm={() => mutate({ ids: [...ids] })}
       >

@@ -114,7 +114,10 @@ export function ResponseDrawer(props: ResponseDrawerProps) {
         {response && (
           <ResponseDetails
             key={response.id}
-            {...{ response, canReview, onDeleted, noteRef: note }}
+            response={response}
+            canReview={canReview}
+            onDeleted={onDeleted}
+            noteRef={note}
             onReview={review}
           />
         )}

@@ -53,9 +53,13 @@ export function shownAnswers({
   const elements = definition ? elementsOf(definition) : [];
   const elementById = new Map(elements.map((element) => [element.id, element]));
   return list.map(({ question: { key: id, title }, text }) => ({
-    ...{ id, title: title ?? id, text: localized(text, values[id]) },
+    id,
+    title: title ?? id,
+    text: localized(text, values[id]),
     ...partsOf(values[id] ?? null, {
-      ...{ definition, element: elementById.get(id), known: answerMapOf(values) },
+      definition,
+      element: elementById.get(id),
+      known: answerMapOf(values),
     }),
   }));
 }
@@ -95,11 +99,13 @@ function entryOf(
   const known = new EntryAnswers(answerMapOf(own), outside, { answer: position });
   const label = repeat.item_label && pipeText(definition, repeat.item_label, known).trim();
   return {
-    ...{ position, label: label || t('Entry {number}', { number: formatNumber(position) }) },
+    position,
+    label: label || t('Entry {number}', { number: formatNumber(position) }),
     answers: questionsOf(repeat.elements).map(({ element, formatAnswer }) => {
       const value = own[element.id] ?? null;
       return {
-        ...{ id: element.id, title: element.title ?? element.id },
+        id: element.id,
+        title: element.title ?? element.id,
         text: textOf(value, formatAnswer),
         ...partsOf(value, { definition, element, known }),
       };

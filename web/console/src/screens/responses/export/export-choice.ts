@@ -156,7 +156,7 @@ function readOptions(stored: unknown): Readonly<Record<string, string>> {
 
 const choiceOf = (purpose: PresetName): ExportChoice => {
   const { format, options } = presets[purpose];
-  return { ...{ purpose, format, options }, bom: false, timeZone: null };
+  return { purpose, format, options, bom: false, timeZone: null };
 };
 
 const isPreset = (name: unknown): name is PresetName =>

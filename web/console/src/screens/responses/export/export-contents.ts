@@ -29,7 +29,8 @@ function responsesText(total: number | undefined): string {
   if (total === undefined) return t('all responses');
   if (!isCutOff(total)) return plural(total, '{n} response', '{n} responses');
   return t('the newest {most} of {total} responses', {
-    ...{ most: mostText, total: formatNumber(total) },
+    most: mostText,
+    total: formatNumber(total),
   });
 }
 
@@ -39,6 +40,7 @@ function entriesText(total: number | undefined): string {
     return plural(total, 'the entries of {n} response', 'the entries of {n} responses');
   }
   return t('the entries of the newest {most} of {total} responses', {
-    ...{ most: mostText, total: formatNumber(total) },
+    most: mostText,
+    total: formatNumber(total),
   });
 }

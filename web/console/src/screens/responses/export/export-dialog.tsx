@@ -69,7 +69,9 @@ export function ExportDialog({ query, total, repeats, onClose }: ExportDialogPro
         onChange={(purpose) => changeTo(choosePurpose(choice, purpose))}
       />
       <ExportFields
-        {...{ choice, repeats, table }}
+        choice={choice}
+        repeats={repeats}
+        table={table}
         onChange={changeTo}
         onTable={(id) => {
           reset();

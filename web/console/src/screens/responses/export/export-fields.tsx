@@ -108,7 +108,8 @@ function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
       placeholder={timeZone && t('That of the form: {timeZone}', { timeZone })}
       description={timeZoneOption.description}
       options={timeZonesWith(text === value ? '' : text).map((zone) => ({
-        ...{ value: zone, label: zone },
+        value: zone,
+        label: zone,
       }))}
       value={value}
       onChange={(zone) => {

@@ -41,23 +41,28 @@ export function ExportMenu({ query, total, repeats, onDeleted }: ExportMenuProps
         actions={[
           { label: t('Responses…'), icon, onAction: () => setOpen('export') },
           {
-            ...{ label: t('Codebook (XLSX)'), icon },
+            label: t('Codebook (XLSX)'),
+            icon,
             href: pathOf('responses', 'format=codebook&file=xlsx'),
           },
           {
-            ...{ label: filesLabel, icon },
+            label: filesLabel,
+            icon,
             href: pathOf('files', paramsOf(query)),
           },
           canDelete &&
             hasResponses && {
-              ...{ label: t('Delete all shown'), icon: <Trash2 />, isDanger: true },
+              label: t('Delete all shown'),
+              icon: <Trash2 />,
+              isDanger: true,
               onAction: () => setOpen('deletion'),
             },
         ]}
       />
       {open === 'export' && (
         <ExportDialog
-          {...{ query, total }}
+          query={query}
+          total={total}
           // A form without responses may never have been published, so that it has no tables of entries.
           repeats={hasResponses ? repeats : []}
           onClose={close}

@@ -38,9 +38,12 @@ function fieldOf<Name extends ListOption>(
   const { formats, values = [] }: TableOption = tableOptions[name];
   const labelOf = new Map(Object.entries<string>(labels));
   return {
-    ...{ name, label, formats },
+    name,
+    label,
+    formats,
     values: values.map(({ name: value, description }) => ({
-      ...{ value, label: labelOf.get(value) ?? value },
+      value,
+      label: labelOf.get(value) ?? value,
       description: textOf(description),
     })),
   };
@@ -48,7 +51,8 @@ function fieldOf<Name extends ListOption>(
 
 const fields: Readonly<Record<ListOption, TableField>> = {
   choices: fieldOf('choices', t('Answers with several parts'), {
-    ...{ joined: t('One cell'), columns: t('Several columns') },
+    joined: t('One cell'),
+    columns: t('Several columns'),
   }),
   values: fieldOf('values', t('Names of options'), {
     labels: t('Labels'),
@@ -66,7 +70,9 @@ const fields: Readonly<Record<ListOption, TableField>> = {
     all: t('Of all versions'),
   }),
   delimiter: fieldOf('delimiter', t('Delimiter'), {
-    ...{ comma: t('Comma'), semicolon: t('Semicolon'), tab: t('Tab') },
+    comma: t('Comma'),
+    semicolon: t('Semicolon'),
+    tab: t('Tab'),
   }),
   decimal: fieldOf('decimal', t('Decimal separator'), { point: t('Point'), comma: t('Comma') }),
 };

@@ -24,7 +24,8 @@ const booleanOptions = [
 
 /** Types of inputs. A date with a time is text, because operands may have any offset. */
 const inputTypes: Readonly<Partial<Record<OperandKind, string>>> = {
-  ...{ date: 'date', time: 'time' },
+  date: 'date',
+  time: 'time',
 };
 
 /** The value that a question is compared with; nothing for operators without one. */
@@ -105,7 +106,8 @@ export function ConditionRows({ rows: group, fields, onChange, within = '' }: Co
             className="condition-group"
           >
             <ConditionRows
-              {...{ fields, rows: row }}
+              fields={fields}
+              rows={row}
               within={`${number}.`}
               onChange={(next) => change(rows.with(index, next))}
             />
@@ -115,7 +117,10 @@ export function ConditionRows({ rows: group, fields, onChange, within = '' }: Co
           <ConditionRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
             key={index}
-            {...{ row, fields, number, onRemove }}
+            row={row}
+            fields={fields}
+            number={number}
+            onRemove={onRemove}
             onChange={(next) => change(rows.with(index, next))}
           />
         );
@@ -152,7 +157,7 @@ function ConditionRow({ row, number, fields, onChange, onRemove }: ConditionRowP
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, which would be visible
     <div role="group" aria-label={t('Condition {number}', { number })} className="condition-row">
-      <ComparisonFields {...{ row, fields, onChange }} />
+      <ComparisonFields row={row} fields={fields} onChange={onChange} />
       <IconButton label={t('Remove condition')} icon={<Trash2 />} onPress={onRemove} />
     </div>
   );
@@ -190,7 +195,9 @@ export function ComparisonFields({ row, fields, onChange, isDisabled }: Comparis
         onChange={(op) => onChange({ ...row, op })}
       />
       <OperandField
-        {...{ field, row, isDisabled }}
+        field={field}
+        row={row}
+        isDisabled={isDisabled}
         onChange={(operand) => onChange({ ...row, operand })}
       />
     </>

@@ -37,7 +37,9 @@ export function FilterButton({ query, setQuery, fields, withDays = true }: Filte
       )}
       {isOpen && (
         <FilterDialog
-          {...{ query, fields, withDays }}
+          query={query}
+          fields={fields}
+          withDays={withDays}
           onClose={() => setIsOpen(false)}
           onApply={(next) => {
             setQuery(next);
@@ -75,7 +77,7 @@ function FilterDialog({ query, fields, withDays, onClose, onApply }: FilterDialo
           <TextField label={t('To day')} type="date" value={to} onChange={setTo} />
         </div>
       )}
-      <ConditionRows {...{ rows, fields }} onChange={setRows} />
+      <ConditionRows rows={rows} fields={fields} onChange={setRows} />
     </Dialog>
   );
 }

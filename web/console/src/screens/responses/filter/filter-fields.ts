@@ -63,7 +63,8 @@ function fieldsWithin(
       repeats.length === 0
         ? field
         : {
-            ...{ ...field, id: prefix + field.id },
+            ...field,
+            id: prefix + field.id,
             label: t('{question} (any entry of {repeat})', {
               question: field.label,
               repeat: names,
@@ -82,7 +83,10 @@ export const comparableFields = (elements: readonly Element[]): FilterField[] =>
 
 /** The number of the entry that contains the condition. */
 export const positionField: FilterField = {
-  ...{ id: positionName, label: t('Number of the entry'), operand: 'number', options: [] },
+  id: positionName,
+  label: t('Number of the entry'),
+  operand: 'number',
+  options: [],
   ops: comparisonOps.filter((op) => op in numberOperators),
 };
 

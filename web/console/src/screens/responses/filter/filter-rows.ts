@@ -78,7 +78,8 @@ const all: Join = (one) => (Array.isArray(one) ? { all: one } : one);
 const any: Join = (one) => (Array.isArray(one) ? { any: one } : one);
 
 const joined: Readonly<Record<Match, Join>> = {
-  ...{ all, any },
+  all,
+  any,
   none: (one) => ({ not: any(one) }),
   not_all: (one) => ({ not: all(one) }),
 };

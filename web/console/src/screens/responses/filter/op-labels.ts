@@ -23,16 +23,25 @@ const labels: Readonly<Record<Op, string>> = {
 };
 
 const dateLabels: Partial<Record<Op, string>> = {
-  ...{ gt: t('is after'), gte: t('is on or after'), lt: t('is before'), lte: t('is on or before') },
+  gt: t('is after'),
+  gte: t('is on or after'),
+  lt: t('is before'),
+  lte: t('is on or before'),
 };
 
 const timeLabels: Partial<Record<Op, string>> = {
-  ...{ gt: t('is after'), gte: t('is at or after'), lt: t('is before'), lte: t('is at or before') },
+  gt: t('is after'),
+  gte: t('is at or after'),
+  lt: t('is before'),
+  lte: t('is at or before'),
 };
 
 /** Names that depend on what is compared. */
 const labelsByKind: Readonly<Partial<Record<OperandKind, Partial<Record<Op, string>>>>> = {
-  ...{ date: dateLabels, partial_date: dateLabels, time: timeLabels, datetime: timeLabels },
+  date: dateLabels,
+  partial_date: dateLabels,
+  time: timeLabels,
+  datetime: timeLabels,
 };
 
 /** @param field the question that is compared; undefined if the form does not have it */

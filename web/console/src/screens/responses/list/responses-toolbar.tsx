@@ -51,7 +51,7 @@ export function ResponsesToolbar(props: ResponsesToolbarProps) {
         value={query.approval ?? 'ALL'}
         onChange={(value) => setQuery({ ...query, approval: value === 'ALL' ? undefined : value })}
       />
-      <FilterButton {...{ query, setQuery, fields }} />
+      <FilterButton query={query} setQuery={setQuery} fields={fields} />
       <span className="responses-spacer" />
       {viewSwitch}
       <IconButton
@@ -60,7 +60,7 @@ export function ResponsesToolbar(props: ResponsesToolbarProps) {
         onPress={() => onOrder(order === 'DESC' ? 'ASC' : 'DESC')}
       />
       {tools}
-      <ExportMenu {...{ query, repeats, total }} onDeleted={props.onDeleted} />
+      <ExportMenu query={query} repeats={repeats} total={total} onDeleted={props.onDeleted} />
     </div>
   );
 }

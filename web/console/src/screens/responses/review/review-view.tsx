@@ -89,7 +89,10 @@ export function ReviewView(props: ReviewViewProps) {
       }}
     >
       <ReviewHead
-        {...{ index, total, canReview, shortcuts }}
+        index={index}
+        total={total}
+        canReview={canReview}
+        shortcuts={shortcuts}
         onPrevious={previous === undefined ? undefined : commands.previous}
         onNext={next === undefined ? undefined : commands.next}
       />
@@ -97,7 +100,10 @@ export function ReviewView(props: ReviewViewProps) {
       {response && (
         <ReviewedResponse
           key={response.id}
-          {...{ response, canReview, onDeleted, noteRef: note }}
+          response={response}
+          canReview={canReview}
+          onDeleted={onDeleted}
+          noteRef={note}
           onReview={decide}
         />
       )}

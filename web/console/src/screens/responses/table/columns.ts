@@ -33,7 +33,10 @@ type Answer = NonNullable<ResponseRowFragment['answerList']>[number];
 const answerWidth = 220;
 
 const column = (id: string, label: string, width: number, textOf: Column['textOf']): Column => ({
-  ...{ id, label, width, textOf },
+  id,
+  label,
+  width,
+  textOf,
 });
 
 /** Columns of every response. */

@@ -109,7 +109,11 @@ export function ResponseTable(props: ResponseTableProps) {
               row && (
                 <ResponseTableRow
                   key={row.id}
-                  {...{ row, columns, index, start, onOpen }}
+                  row={row}
+                  columns={columns}
+                  index={index}
+                  start={start}
+                  onOpen={onOpen}
                   isActive={index === activeIndex}
                   isSelected={props.selected?.has(row.id)}
                   onSelect={props.onSelect}
@@ -129,8 +133,14 @@ const pageLength = 12;
 /** The row to which a key moves; undefined for other keys. */
 function targetIndex(key: string, index: number, count: number): number | undefined {
   const targets: Readonly<Record<string, number>> = {
-    ...{ ArrowDown: index + 1, ArrowUp: index - 1, j: index + 1, k: index - 1 },
-    ...{ PageDown: index + pageLength, PageUp: index - pageLength, Home: 0, End: count - 1 },
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    j: index + 1,
+    k: index - 1,
+    PageDown: index + pageLength,
+    PageUp: index - pageLength,
+    Home: 0,
+    End: count - 1,
   };
   return targets[key];
 }

@@ -36,7 +36,8 @@ export function CreateInvitationsDialog({ onClose }: { onClose(): void }) {
   );
   const invited = recipientsOf(recipients, schema.data?.formVersion?.answersSchema);
   const links = data?.createInvitations?.invitations.map(({ url, invitation }) => ({
-    ...{ url, reference: invitation.reference ?? '' },
+    url,
+    reference: invitation.reference ?? '',
   }));
   if (links) return <CreatedLinks links={links} onClose={onClose} />;
   const count = invited.length;

@@ -37,7 +37,9 @@ function ShownShape({ shape }: { shape: Shape }) {
       const weight = isBold ? 650 : undefined;
       return (
         <text
-          {...{ x, y, fill: tokenOf(fill) }}
+          x={x}
+          y={y}
+          fill={tokenOf(fill)}
           fontSize={size}
           fontWeight={weight}
           textAnchor={anchor}
@@ -49,7 +51,14 @@ function ShownShape({ shape }: { shape: Shape }) {
     case 'line': {
       const [[x1, y1], [x2, y2]] = [shape.from, shape.to];
       return (
-        <line {...{ x1, y1, x2, y2 }} stroke={tokenOf(shape.stroke)} strokeWidth={shape.width} />
+        <line
+          x1={x1}
+          y1={y1}
+          x2={x2}
+          y2={y2}
+          stroke={tokenOf(shape.stroke)}
+          strokeWidth={shape.width}
+        />
       );
     }
     case 'path':
@@ -62,7 +71,7 @@ function ShownRect({ rect }: { rect: Rect }) {
   return (
     <Painted fill={fill} isHatched={isHatched}>
       {(paint) => (
-        <rect {...{ x, y, width, height, opacity }} rx={radius} fill={paint}>
+        <rect x={x} y={y} width={width} height={height} opacity={opacity} rx={radius} fill={paint}>
           {title && <title>{title}</title>}
         </rect>
       )}
@@ -84,7 +93,10 @@ export function Painted({ fill, isHatched, children }: PaintedProps) {
   return (
     <>
       <pattern
-        {...{ id, width: hatch.size, height: hatch.size, patternTransform: hatch.patternTransform }}
+        id={id}
+        width={hatch.size}
+        height={hatch.size}
+        patternTransform={hatch.patternTransform}
         patternUnits="userSpaceOnUse"
       >
         <path d={hatch.stripe} fill={tokenOf(fill)} />

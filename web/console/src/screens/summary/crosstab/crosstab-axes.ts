@@ -41,9 +41,7 @@ function candidatesOf(element: Element): { name: string; label: string }[] {
     return [{ name: element.id, label: title }];
   }
   return element.rows.map(({ id, label }) => ({
-    ...{
-      name: `${element.id}.${id}`,
-      label: t('{question}: {row}', { question: title, row: label }),
-    },
+    name: `${element.id}.${id}`,
+    label: t('{question}: {row}', { question: title, row: label }),
   }));
 }

@@ -60,7 +60,7 @@ export function CrosstabCard({ definition, selection, chosen, onChoose }: Crosst
         />
       </div>
       {chosen.rows && chosen.columns && (
-        <ChosenCrosstab {...{ selection, chosen, axes, content }} />
+        <ChosenCrosstab selection={selection} chosen={chosen} axes={axes} content={content} />
       )}
     </section>
   );

@@ -36,7 +36,11 @@ function drawItem(item: Item, series: readonly Series[], width: number): Drawing
   const labelWidth = width - numbers.count - numbers.share;
   const lines = textLines(item.label, size, labelWidth);
   const shapes: Shape[] = lines.map((text, index) => ({
-    ...{ kind: 'text', x: 0, y: (index + 0.75) * lineHeight, text, size },
+    kind: 'text',
+    x: 0,
+    y: (index + 0.75) * lineHeight,
+    text,
+    size,
   }));
   let y = Math.max(lines.length - 1, 0) * lineHeight;
   for (const [at, one] of series.entries()) {

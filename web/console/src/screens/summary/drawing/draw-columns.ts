@@ -22,12 +22,23 @@ export function drawColumns({ items, series }: Chart, width: number): Drawing {
     item.counts.flatMap((count, at): Shape[] => {
       const x = margin.left + (index + 0.15) * step + at * column;
       const number: Shape = {
-        ...{ kind: 'text', x: x + column / 2, y: y(count) - 4, size: tickSize },
-        ...{ text: formatNumber(count), anchor: 'middle', fill: 'soft-ink' },
+        kind: 'text',
+        x: x + column / 2,
+        y: y(count) - 4,
+        size: tickSize,
+        text: formatNumber(count),
+        anchor: 'middle',
+        fill: 'soft-ink',
       };
       const rect: Shape = {
-        ...{ kind: 'rect', x, y: y(count), width: column, height: y(0) - y(count), radius: 2 },
-        ...{ fill: item.color ?? 'series-1', isHatched: at > 0 },
+        kind: 'rect',
+        x,
+        y: y(count),
+        width: column,
+        height: y(0) - y(count),
+        radius: 2,
+        fill: item.color ?? 'series-1',
+        isHatched: at > 0,
         title: columnTitle(item, series, at),
       };
       return count > 0 && hasNumbers ? [rect, number] : [rect];
@@ -47,12 +58,20 @@ function columnTitle({ label, tick = label, counts }: Item, series: readonly Ser
 
 const gridLine = (tick: number, y: number, width: number): Shape[] => [
   {
-    ...{ kind: 'line', stroke: 'line', width: 1 },
-    ...{ from: [margin.left, y], to: [width - margin.right, y] },
+    kind: 'line',
+    stroke: 'line',
+    width: 1,
+    from: [margin.left, y],
+    to: [width - margin.right, y],
   },
   {
-    ...{ kind: 'text', x: margin.left - gap, y: y + tickSize / 3, size: tickSize },
-    ...{ text: formatNumber(tick), anchor: 'end', fill: 'soft-ink' },
+    kind: 'text',
+    x: margin.left - gap,
+    y: y + tickSize / 3,
+    size: tickSize,
+    text: formatNumber(tick),
+    anchor: 'end',
+    fill: 'soft-ink',
   },
 ];
 
@@ -64,8 +83,13 @@ function itemTicks(items: readonly Item[], step: number): Shape[] {
     if (index % every !== 0) return [];
     return [
       {
-        ...{ kind: 'text', x: margin.left + (index + 0.5) * step, y: height - gap, size: tickSize },
-        ...{ text: tick, anchor: 'middle', fill: 'soft-ink' },
+        kind: 'text',
+        x: margin.left + (index + 0.5) * step,
+        y: height - gap,
+        size: tickSize,
+        text: tick,
+        anchor: 'middle',
+        fill: 'soft-ink',
       },
     ];
   });

@@ -52,7 +52,11 @@ function drawText(text: string, style: TextStyle): Drawing {
   const lines = textLines(text, style.isBold ? boldWidth * style.size : style.size, chartWidth);
   const shapes = lines.map(
     (line, index): Shape => ({
-      ...{ kind: 'text', x: 0, y: (index + 0.75) * lineHeight, text: line, ...style },
+      kind: 'text',
+      x: 0,
+      y: (index + 0.75) * lineHeight,
+      text: line,
+      ...style,
     }),
   );
   return { width: chartWidth, height: lines.length * lineHeight, shapes };

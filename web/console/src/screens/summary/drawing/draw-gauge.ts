@@ -19,17 +19,29 @@ export function drawGauge(score: number): Drawing {
   const angle = angleOf(score);
   const at = (radius: number) => [radius * Math.sin(angle), -radius * Math.cos(angle)] as const;
   const end = (x: number, text: string): Shape => ({
-    ...{ kind: 'text', x, y: 14, text, size: 10, anchor: 'middle', fill: 'soft-ink' },
+    kind: 'text',
+    x,
+    y: 14,
+    text,
+    size: 10,
+    anchor: 'middle',
+    fill: 'soft-ink',
   });
   const shapes: Shape[] = [
     { kind: 'path', data: segment({ from: -100, to: 100 }) ?? '', fill: 'hover' },
     {
-      ...{ kind: 'path', fill: 'series-1' },
+      kind: 'path',
+      fill: 'series-1',
       data: segment({ from: Math.min(score, 0), to: Math.max(score, 0) }) ?? '',
     },
     { kind: 'line', from: at(needle.from), to: at(needle.to), stroke: 'ink', width: 2 },
     {
-      ...{ kind: 'text', x: 0, y: -14, size: 26, anchor: 'middle', isBold: true },
+      kind: 'text',
+      x: 0,
+      y: -14,
+      size: 26,
+      anchor: 'middle',
+      isBold: true,
       text: score > 0 ? `+${score}` : String(score),
     },
     end(-82, '-100'),

@@ -32,7 +32,8 @@ export function gridOf({ items, series, cellUnit }: Chart): Grid {
   const shown = [...series.entries()].filter(([, { isInTableOnly }]) => !isInTableOnly);
   const cellsOf = ({ counts, isTotal: isTotalRow = false }: Item) =>
     shown.map(([at, { isTotal = false }]) => ({
-      ...{ count: counts[at] ?? 0, isTotal: isTotalRow || isTotal },
+      count: counts[at] ?? 0,
+      isTotal: isTotalRow || isTotal,
     }));
   const parts = items.flatMap(cellsOf).filter(({ isTotal }) => !isTotal);
   const most = Math.max(...parts.map(({ count }) => count), 1);
@@ -73,7 +74,10 @@ export function drawGrid(chart: Chart, width: number): Drawing {
     shapes.push(
       ...lines.map(
         (text, index): Shape => ({
-          ...{ kind: 'text', x: 0, text, size },
+          kind: 'text',
+          x: 0,
+          text,
+          size,
           y: y + (height - lines.length * lineHeight) / 2 + (index + 0.72) * lineHeight,
         }),
       ),
@@ -94,5 +98,10 @@ export function drawGrid(chart: Chart, width: number): Drawing {
 
 const linesAt = (lines: readonly string[], x: number, y: number): Shape[] =>
   lines.map((text, index) => ({
-    ...{ kind: 'text', x, y: y + (index + 0.72) * lineHeight, text, size, anchor: 'middle' },
+    kind: 'text',
+    x,
+    y: y + (index + 0.72) * lineHeight,
+    text,
+    size,
+    anchor: 'middle',
   }));

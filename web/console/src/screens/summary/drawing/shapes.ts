@@ -71,5 +71,8 @@ export const hatch = { size: 6, stripe: 'M0 0h3v6H0z', patternTransform: 'rotate
 
 /** A drawing as a part of another one. */
 export const placed = ({ shapes }: Drawing, x: number, y: number): Shape => ({
-  ...{ kind: 'group', x, y, shapes },
+  kind: 'group',
+  x,
+  y,
+  shapes,
 });

@@ -29,8 +29,12 @@ export function svgFile(drawing: Drawing, named: Described, { font, colorOf }: T
   const svg = element(
     'svg',
     {
-      ...{ xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` },
-      ...{ role: 'img', 'font-family': font },
+      xmlns: 'http://www.w3.org/2000/svg',
+      width,
+      height,
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      'font-family': font,
     },
     [
       element('title', {}, printable(title)),
@@ -87,8 +91,10 @@ function textElement(
   colorOf: Theme['colorOf'],
 ): Html {
   const style = {
-    ...{ 'font-size': size, 'font-weight': isBold ? 600 : undefined },
-    ...{ 'text-anchor': anchor, fill: colorOf(fill) },
+    'font-size': size,
+    'font-weight': isBold ? 600 : undefined,
+    'text-anchor': anchor,
+    fill: colorOf(fill),
   };
   return element('text', { x, y, ...style }, printable(text));
 }

@@ -62,11 +62,9 @@ function comparedChart(
     ? [
         ...chart.series,
         ...earlier.map((one) => ({
-          ...{
-            ...one,
-            name: t('{name}, {period}', { name: one.name, period: names.before }),
-            isInTableOnly: true,
-          },
+          ...one,
+          name: t('{name}, {period}', { name: one.name, period: names.before }),
+          isInTableOnly: true,
         })),
       ]
     : [
@@ -93,7 +91,8 @@ function comparedItems(
     return { ...item, counts: [...item.counts, ...counts] };
   });
   const gone = [...earlier.values()].map((item) => ({
-    ...{ ...item, counts: [...zeros(chart.series.length), ...item.counts] },
+    ...item,
+    counts: [...zeros(chart.series.length), ...item.counts],
   }));
   return [...found, ...gone];
 }

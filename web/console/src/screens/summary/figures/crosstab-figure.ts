@@ -27,24 +27,31 @@ export function crosstabFigure(
   };
   const columnTotals = columns.map(({ count }) => count);
   const items = rows.map(({ value, label, offered, count }, row) => ({
-    ...{ key: String(value), label: shownLabel(value, label, offered) },
+    key: String(value),
+    label: shownLabel(value, label, offered),
     counts: [
       ...(cells[row] ?? []).map((cell, column) => shown(cell, count, columnTotals[column] ?? 0)),
       shown(count, count, answered),
     ],
   }));
   const total = {
-    ...{ key: '(total)', label: t('Total'), isTotal: true },
+    key: '(total)',
+    label: t('Total'),
+    isTotal: true,
     counts: [
       ...columnTotals.map((count) => shown(count, answered, count)),
       shown(answered, answered, answered),
     ],
   };
   return {
-    ...{ key: 'crosstab', title: t('{rows} by {columns}', { ...titles }), isWide: true },
+    key: 'crosstab',
+    title: t('{rows} by {columns}', { ...titles }),
+    isWide: true,
     description: t('{n} answered both questions', { n: formatNumber(answered) }),
     chart: {
-      ...{ kind: 'grid', heading: titles.rows, items: [...items, total] },
+      kind: 'grid',
+      heading: titles.rows,
+      items: [...items, total],
       series: [
         ...columns.map(({ value, label, offered }) => ({
           name: shownLabel(value, label, offered),

@@ -42,7 +42,8 @@ function tableOf({ chart, score }: Figure) {
   const columns = columnsOf(chart);
   const rowsOf = ({ items }: Chart): Row[] =>
     items.map((item) => ({
-      ...{ key: item.key, name: item.label },
+      key: item.key,
+      name: item.label,
       cells: columns.map(({ cellOf }) => cellOf(item)),
     }));
   const rows = rowsOf(chart);
@@ -81,7 +82,8 @@ function countColumns({ name, whole }: Series, index: number, isNamed: boolean):
 
 /** Numbers that are percentages. */
 const percentColumn = ({ name }: Series, index: number): Column => ({
-  ...{ name, isShare: true },
+  name,
+  isShare: true,
   cellOf: ({ counts }) => ({ value: counts[index] ?? 0, whole: 100 }),
 });
 

@@ -27,7 +27,9 @@ function daysFigure(daily: Analytics['daily'], unit: DayUnit, { from, to }: Peri
   const [first] = daily;
   const isCut = from !== '' && first !== undefined && first.date > from;
   return {
-    ...{ key: 'daily', title, isWide: true },
+    key: 'daily',
+    title,
+    isWide: true,
     ...(isCut && {
       description: plural(
         daily.length,
@@ -36,7 +38,9 @@ function daysFigure(daily: Analytics['daily'], unit: DayUnit, { from, to }: Peri
       ),
     }),
     chart: {
-      ...{ kind: 'columns', heading: headings[unit], series: [{ name: t('Responses') }] },
+      kind: 'columns',
+      heading: headings[unit],
+      series: [{ name: t('Responses') }],
       items: groupDays(daily, unit),
     },
   };
@@ -102,7 +106,9 @@ function visitsFigure(
     { key: 'completed', label: t('Completed'), counts: [completed] },
   ];
   return {
-    ...{ key: 'visits', title: t('Visits'), chart: visitBars(t('Step'), views, items) },
+    key: 'visits',
+    title: t('Visits'),
+    chart: visitBars(t('Step'), views, items),
     ...(restrictions.length > 0 && { description: restrictionText(restrictions) }),
   };
 }
@@ -123,18 +129,22 @@ function reachedFigures(
 ): Figure[] {
   const titles = new Map(questions.map(({ key, title }) => [key, title]));
   const reached = dropOff.map(({ questionId, reached: count }) => ({
-    ...{ key: questionId, label: titles.get(questionId) ?? questionId, counts: [count] },
+    key: questionId,
+    label: titles.get(questionId) ?? questionId,
+    counts: [count],
   }));
   const whole = Math.max(starts, ...reached.map(({ counts }) => Math.max(...counts)));
   if (whole === 0 || reached.length === 0) return [];
   const sections = sectionsReached(dropOff, definition);
   const bySection: Figure = {
-    ...{ key: 'sections', title: t('Sections reached') },
+    key: 'sections',
+    title: t('Sections reached'),
     description: t('In how many visits the question of a section that was seen most was seen.'),
     chart: visitBars(t('Section'), whole, sections),
   };
   const byQuestion: Figure = {
-    ...{ key: 'reached', title: t('Questions reached') },
+    key: 'reached',
+    title: t('Questions reached'),
     description: t(
       'In how many visits each question was seen. Where the bars get shorter, visitors leave.',
     ),
@@ -159,14 +169,19 @@ function sectionsReached(
 }
 
 const visitBars = (heading: string, whole: number, items: readonly Item[]): Chart => ({
-  ...{ kind: 'bars', heading, series: [{ name: t('Visits'), whole }], items },
+  kind: 'bars',
+  heading,
+  series: [{ name: t('Visits'), whole }],
+  items,
 });
 
 const hasEndings = ({ endings }: Analytics) => endings !== null && endings.length > 1;
 
 function endingFigure({ endings, total }: Analytics): Figure {
   const items = (endings ?? []).map(({ key, title, count }) => ({
-    ...{ key, label: title, counts: [count] },
+    key,
+    label: title,
+    counts: [count],
   }));
   return { key: 'endings', title: t('Endings'), chart: responseBars(t('Ending'), total, items) };
 }
@@ -188,5 +203,8 @@ function decisionFigure({ approval, total }: Analytics): Figure {
 }
 
 const responseBars = (heading: string, whole: number, items: readonly Item[]): Chart => ({
-  ...{ kind: 'bars', heading, series: [{ name: t('Responses'), whole }], items },
+  kind: 'bars',
+  heading,
+  series: [{ name: t('Responses'), whole }],
+  items,
 });

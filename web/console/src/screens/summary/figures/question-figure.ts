@@ -15,9 +15,13 @@ type Bins = NonNullable<QuestionStatistics['histogram']>;
 
 /** A column for each bin of a histogram. */
 const histogramChart = (bins: Bins, name: string): Chart => ({
-  ...{ kind: 'columns', heading: t('Numbers'), series: [{ name }] },
+  kind: 'columns',
+  heading: t('Numbers'),
+  series: [{ name }],
   items: bins.map(({ from, to, count }) => ({
-    ...{ key: String(from), counts: [count], tick: formatNumber(from) },
+    key: String(from),
+    counts: [count],
+    tick: formatNumber(from),
     label: t('{from} to below {to}', { from: formatNumber(from), to: formatNumber(to) }),
   })),
 });
@@ -44,7 +48,9 @@ export function questionFigure(
     return { ...head, chart: answerBars(name, total, items) };
   }
   const items = distribution.map(({ value, label, offered, count, averagePosition }) => ({
-    ...{ key: String(value), counts: [count], averagePosition },
+    key: String(value),
+    counts: [count],
+    averagePosition,
     label:
       type === 'REPEAT'
         ? plural(Number(value), '{n} entry', '{n} entries')
@@ -88,17 +94,22 @@ function answeredText(count: number, total: number, unit: 'response' | 'entry'):
 const exact = (value: number) => writeNumber(value, language);
 
 const answerBars = (name: string, whole: number, items: readonly Item[]): Chart => ({
-  ...{ kind: 'bars', heading: t('Answer'), series: [{ name, whole }], items },
+  kind: 'bars',
+  heading: t('Answer'),
+  series: [{ name, whole }],
+  items,
 });
 
 /** The rows have the same columns. */
 const gridOf = (rows: readonly MatrixRow[]): Chart => ({
-  ...{ kind: 'grid', heading: t('Row') },
+  kind: 'grid',
+  heading: t('Row'),
   series: (rows[0]?.distribution ?? []).map(({ label, offered }) => ({
     name: offeredLabel(label, offered),
   })),
   items: rows.map(({ key, label, offered, distribution }) => ({
-    ...{ key, label: offeredLabel(label, offered) },
+    key,
+    label: offeredLabel(label, offered),
     counts: distribution.map(({ count }) => count),
   })),
 });

@@ -37,7 +37,7 @@ export function LatestAnswers({ question, latest, isSearchable, selection }: Lat
       {searched === '' ? (
         <AnswerList formId={selection.formId} answers={latest} />
       ) : (
-        <FoundAnswers {...{ selection, text: searched }} questionId={question.key} />
+        <FoundAnswers selection={selection} text={searched} questionId={question.key} />
       )}
     </div>
   );
@@ -56,7 +56,9 @@ function FoundAnswers({ selection, questionId, text }: FoundAnswersProps) {
     ['latest', formId, questionId, filter, timeZone],
     SummaryLatestDocument,
     {
-      ...{ formId, filter, timeZone },
+      formId,
+      filter,
+      timeZone,
     },
   );
   const questions = found.data?.formAnalytics?.questions;
@@ -67,7 +69,7 @@ function FoundAnswers({ selection, questionId, text }: FoundAnswersProps) {
       {questions && answers.length === 0 && (
         <p className="note">{t('No answer contains “{text}”.', { text })}</p>
       )}
-      <AnswerList {...{ formId, answers }} />
+      <AnswerList formId={formId} answers={answers} />
     </div>
   );
 }

@@ -54,7 +54,8 @@ const ticks: Readonly<Record<DayUnit, Intl.DateTimeFormat>> = {
 function itemOf(key: string, group: readonly DayCount[], unit: DayUnit): Item {
   const [first, last] = [group[0]?.date ?? '', group.at(-1)?.date ?? ''];
   return {
-    ...{ key, label: first === last ? first : t('{first} to {last}', { first, last }) },
+    key,
+    label: first === last ? first : t('{first} to {last}', { first, last }),
     tick: ticks[unit].format(new Date(first)),
     counts: [group.reduce((sum, { count }) => sum + count, 0)],
   };

@@ -98,7 +98,8 @@ function PeriodDialog({ period, onClose, onApply }: PeriodDialogProps) {
       size="small"
       onClose={onClose}
       submit={{
-        ...{ label: t('Show period'), isDisabled: isReversed },
+        label: t('Show period'),
+        isDisabled: isReversed,
         onPress: () => onApply({ from, to }),
       }}
     >

@@ -47,13 +47,21 @@ export function OptionControl(props: AnswerControlProps) {
   return (
     <>
       <Select
-        {...{ label, description, error, options }}
+        label={label}
+        description={description}
+        error={error}
+        options={options}
         isDisabled={readOnly}
         value={text === undefined ? asText(value) : other}
         onChange={(chosen) => onChange(chosen === other ? otherOf('') : chosen || undefined)}
       />
       {text !== undefined && (
-        <OtherText {...{ label, text, readOnly }} onChange={(next) => onChange(otherOf(next))} />
+        <OtherText
+          label={label}
+          text={text}
+          readOnly={readOnly}
+          onChange={(next) => onChange(otherOf(next))}
+        />
       )}
     </>
   );
@@ -70,7 +78,7 @@ export function OptionsControl(props: AnswerControlProps) {
     onChange(answer.length > 0 ? answer : undefined);
   };
   return (
-    <FieldGroup {...{ label, description, error }}>
+    <FieldGroup label={label} description={description} error={error}>
       <Checks
         options={choicesIn(question['options'])}
         chosen={own}
@@ -78,7 +86,12 @@ export function OptionsControl(props: AnswerControlProps) {
         onChange={(chosen) => change(chosen, text)}
       />
       {(question['allow_other'] === true || text !== '') && (
-        <OtherText {...{ label, text, readOnly }} onChange={(next) => change(own, next)} />
+        <OtherText
+          label={label}
+          text={text}
+          readOnly={readOnly}
+          onChange={(next) => change(own, next)}
+        />
       )}
     </FieldGroup>
   );
@@ -110,7 +123,7 @@ export function RankingControl(props: AnswerControlProps) {
     if (id !== undefined) onChange(ids.toSpliced(index, 1).toSpliced(index + by, 0, id));
   };
   return (
-    <FieldGroup {...{ label, description, error }}>
+    <FieldGroup label={label} description={description} error={error}>
       {ids.length > 0 && (
         <ol className="ranked stack">
           {ids.map((id, index) => {
@@ -162,7 +175,7 @@ export function MatrixControl(props: AnswerControlProps) {
   const cells = objectOf(value);
   const change = (row: string, cell: Json | undefined) => onChange(withMember(cells, row, cell));
   return (
-    <FieldGroup {...{ label, description, error }}>
+    <FieldGroup label={label} description={description} error={error}>
       {choicesIn(question['rows']).map((row) =>
         question['multiple'] === true ? (
           <FieldGroup key={row.value} label={row.label}>

@@ -16,7 +16,9 @@ export function AnswerControl(props: AnswerControlProps) {
 
 /** The input of answers that are texts. */
 const inputs: Readonly<Partial<Record<AnswerKind, { type?: string; rows?: number }>>> = {
-  ...{ multiline: { rows: 3 }, date: { type: 'date' }, time: { type: 'time' } },
+  multiline: { rows: 3 },
+  date: { type: 'date' },
+  time: { type: 'time' },
 };
 
 function TextControl({ question, value, onChange, readOnly, ...texts }: AnswerControlProps) {
@@ -75,10 +77,19 @@ function BooleanControl({ question: _, value, onChange, readOnly, ...texts }: An
 }
 
 const controls: Readonly<Record<AnswerKind, ComponentType<AnswerControlProps>>> = {
-  ...{ line: TextControl, multiline: TextControl, date: TextControl, time: TextControl },
-  ...{ lines: LinesControl, number: NumberControl, boolean: BooleanControl },
-  ...{ option: OptionControl, options: OptionsControl, ranking: RankingControl },
-  ...{ matrix: MatrixControl, parts: PartsControl, location: PartsControl },
+  line: TextControl,
+  multiline: TextControl,
+  date: TextControl,
+  time: TextControl,
+  lines: LinesControl,
+  number: NumberControl,
+  boolean: BooleanControl,
+  option: OptionControl,
+  options: OptionsControl,
+  ranking: RankingControl,
+  matrix: MatrixControl,
+  parts: PartsControl,
+  location: PartsControl,
   entries: (props) => <EntriesControl {...props} Control={AnswerControl} />,
   none: () => null,
 };

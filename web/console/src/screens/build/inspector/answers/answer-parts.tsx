@@ -26,7 +26,7 @@ export function PartsControl(props: AnswerControlProps) {
   const type = asText(question['type']);
   const texts = fieldsOf(type).find(({ name }) => name === 'required_parts')?.values ?? [];
   return (
-    <FieldGroup {...{ label, description, error }}>
+    <FieldGroup label={label} description={description} error={error}>
       {texts.map((name) => (
         <TextField
           key={name}
@@ -51,7 +51,9 @@ export function PartsControl(props: AnswerControlProps) {
 }
 
 const locationLabels: Readonly<Record<(typeof locationPartNames)[number], string>> = {
-  ...{ lat: t('Latitude'), lon: t('Longitude'), accuracy: t('Accuracy in meters') },
+  lat: t('Latitude'),
+  lon: t('Longitude'),
+  accuracy: t('Accuracy in meters'),
 };
 
 interface EntriesControlProps extends AnswerControlProps {
@@ -65,7 +67,7 @@ export function EntriesControl(props: EntriesControlProps) {
   const entries = objectsOf(value);
   const change = (next: readonly JsonObject[]) => onChange(next.length > 0 ? next : undefined);
   return (
-    <FieldGroup {...{ label, description, error }}>
+    <FieldGroup label={label} description={description} error={error}>
       {entries.map((entry, index) => (
         // biome-ignore lint/a11y/useSemanticElements: the outer fieldset has the legend
         <div
@@ -81,7 +83,8 @@ export function EntriesControl(props: EntriesControlProps) {
               <Control
                 key={id}
                 label={asText(inner['title']) || id}
-                {...{ question: inner, readOnly }}
+                question={inner}
+                readOnly={readOnly}
                 value={entry[id]}
                 onChange={(answer) =>
                   change(entries.with(index, withMember(entry, id, answer) ?? {}))

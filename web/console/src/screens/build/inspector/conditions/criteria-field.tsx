@@ -59,7 +59,8 @@ export function CriteriaField(props: MemberedFieldProps) {
         <CriterionCard
           key={keys[index]}
           {...props}
-          {...{ draft, fields }}
+          draft={draft}
+          fields={fields}
           number={index + 1}
           onChange={(next) => change(drafts.with(index, next))}
           onRemove={() => change(drafts.toSpliced(index, 1))}
@@ -94,7 +95,8 @@ function CriterionCard(props: CriterionCardProps) {
       className="record card stack"
     >
       <ComparisonFields
-        {...{ fields, isDisabled: readOnly }}
+        fields={fields}
+        isDisabled={readOnly}
         row={comparison}
         onChange={(next) => onChange({ comparison: next, members })}
       />
@@ -104,7 +106,8 @@ function CriterionCard(props: CriterionCardProps) {
       {field.fields.map((member) => (
         <Member
           key={member.name}
-          {...{ document, readOnly }}
+          document={document}
+          readOnly={readOnly}
           field={member}
           path={[...path, number - 1, member.name]}
           value={members[member.name]}

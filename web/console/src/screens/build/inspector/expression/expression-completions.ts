@@ -20,7 +20,10 @@ export interface ExpressionName {
 
 const functionNames: readonly ExpressionName[] = Object.entries(functionDescriptions).map(
   ([label, { signature, meaning, example }]) => ({
-    ...{ label, kind: 'function', detail: signature, insert: `${label}(` },
+    label,
+    kind: 'function',
+    detail: signature,
+    insert: `${label}(`,
     info: `${translate(meaning)} ${example}`,
   }),
 );
@@ -39,7 +42,9 @@ export function expressionNames(document: Json, scope: ExpressionScope): Express
   return [
     ...named.map(
       ({ id, title }): ExpressionName => ({
-        ...{ label: id, kind: 'question', detail: title },
+        label: id,
+        kind: 'question',
+        detail: title,
         insert: isName(id) ? id : `answers["${id}"]`,
       }),
     ),

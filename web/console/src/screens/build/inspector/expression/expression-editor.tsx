@@ -57,7 +57,9 @@ export function ExpressionEditor(props: FieldProps) {
       <CodeEditor
         label={field.label}
         describedBy={id}
-        {...{ readOnly, extensions, diagnose }}
+        readOnly={readOnly}
+        extensions={extensions}
+        diagnose={diagnose}
         value={text}
         onChange={(next) => onChange(next === '' && !field.isRequired ? undefined : next)}
       />
@@ -66,7 +68,9 @@ export function ExpressionEditor(props: FieldProps) {
       </div>
       {place && check && !fault && (
         <SampleAnswers
-          {...{ document, place, path }}
+          document={document}
+          place={place}
+          path={path}
           expression={text.trim()}
           named={check.questions}
         />
@@ -84,7 +88,10 @@ function complete(
   return {
     from: word?.from ?? context.pos,
     options: names.map(({ label, kind, detail, info, insert }) => ({
-      ...{ label, detail, apply: insert, type: kind === 'question' ? 'variable' : 'function' },
+      label,
+      detail,
+      apply: insert,
+      type: kind === 'question' ? 'variable' : 'function',
       ...(info !== undefined && { info }),
       boost: kind === 'question' ? 1 : 0,
     })),

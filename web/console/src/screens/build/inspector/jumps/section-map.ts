@@ -35,7 +35,8 @@ export function sectionMap(document: Json): MapStop[] {
   const sections = objectsOf(valueAt(document, sectionsPath));
   const titles = [...sections.map(titleOf), t('End of the form')];
   const stops = sections.map((section, index) => ({
-    ...{ id: asText(section['id']), title: titles[index] ?? '' },
+    id: asText(section['id']),
+    title: titles[index] ?? '',
     jumps: jumpsOf(document, sections, index, titles),
     isSkippable: section['visible_if'] !== undefined,
   }));

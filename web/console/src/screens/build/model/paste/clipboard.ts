@@ -39,7 +39,9 @@ function questionOf(line: string, labels: readonly string[], choice: string): Js
   const hasChoice = labels.length > 0;
   const type = hasChoice ? choice : 'short_text';
   return {
-    ...{ id: idFromText(title) || type, type, title },
+    id: idFromText(title) || type,
+    type,
+    title,
     ...(title !== line && { required: true }),
     ...(hasChoice && { options: optionsFromLines(labels.join('\n'), []) }),
   };
@@ -86,7 +88,9 @@ function pasteSection({ definition }: Before, section: JsonObject): Pasted | Pas
   const { elements, ...members } = section;
   const { id, definition: withSection } = addSection(definition, members);
   const start: Pasted = {
-    ...{ definition: withSection, id, kind: 'section' },
+    definition: withSection,
+    id,
+    kind: 'section',
     next: placeFor(withSection, {}, { kind: 'section', id }),
   };
   let current = start;
