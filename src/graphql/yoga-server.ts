@@ -88,9 +88,9 @@ const parsedOperationPlugin: Plugin<object, ServerContext> = {
   },
 };
 
-/** Rejects a body, with the status 400 for all clients. */
+/** Rejects a body, with the status of the problem for all clients. */
 function rejectMalformed(originalError: Problem): never {
-  const extensions = { http: { status: 400 } };
+  const extensions = { http: { status: originalError.status } };
   throw createGraphQLError(originalError.message, { originalError, extensions });
 }
 

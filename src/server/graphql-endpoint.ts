@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import { type Problem, problem } from '../../packages/common/problem.ts';
+import { Problem, problem } from '../../packages/common/problem.ts';
 import { createPlanCache, type SerializedResult } from '../graphql/executor/plan-cache.ts';
 import { createIntrospectionCache } from '../graphql/introspection-cache.ts';
 import { notAcceptable, readAccept, streamProtocolOf } from '../graphql/transport/accept-header.ts';
@@ -107,7 +107,7 @@ function assertMethod({ method }: Koa.Context): void {
 
 interface IncomingOperation {
   readonly operation: OperationRequest | undefined;
-  /** Why the body is not JSON. */
+  /** Why the body is not read: it is too large, or not JSON. */
   readonly malformed?: Problem | undefined;
   /** Whether the operation came as JSON, without files. */
   readonly isFromJson?: boolean;
@@ -129,13 +129,23 @@ async function readRequest(
     return { operation, body: null, size };
   }
   if (ctx.method !== 'POST') return { operation: undefined, body: null, size: 0 };
-  const bytes = await readBodyBytes(ctx, hasKey ? defaultBodyLimit : answerBodyLimit);
+  const limit = hasKey ? defaultBodyLimit : answerBodyLimit;
+  const bytes = await readBodyBytes(ctx, limit).catch(tooLargeOrThrow);
+  if (bytes instanceof Problem) {
+    return { operation: undefined, malformed: bytes, body: null, size: 0 };
+  }
   const size = bytes.length;
   const { sent, malformed } = ctx.is('application/json', 'application/graphql+json')
     ? parseBody(bytes)
     : {};
   if (!sent) return { operation: undefined, malformed, body: new Uint8Array(bytes), size };
   return { operation: resolveDocument(sent), isFromJson: true, body: null, size };
+}
+
+/** GraphQL reports the size of a body as an error of the operation. */
+function tooLargeOrThrow(error: unknown): Problem {
+  if (error instanceof Problem && error.code === 'payload_too_large') return error;
+  throw error;
 }
 
 interface ParsedBody {

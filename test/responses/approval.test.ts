@@ -393,9 +393,12 @@ it('decides like the reference implementation for arbitrary criteria and answers
     const matched = marked.filter(({ matches }) => matches);
     const failed = marked.filter(({ matches, required }) => required && !matches);
     const [score, maxScore] = [total(matched), total(marked)];
-    const passes = failed.length === 0 && score * 100n >= BigInt(pass) * maxScore;
-    // Rounds half up to two decimals.
-    const hundredths = (score * 20_000n + maxScore) / (maxScore * 2n || 1n);
+    const isEnough = score * 100n >= BigInt(pass) * maxScore;
+    const passes = failed.length === 0 && isEnough;
+    // Rounds half up to two decimals, unless the result would show a percentage that was not reached.
+    const rounded = (score * 20_000n + maxScore) / (maxScore * 2n || 1n);
+    const isMisleading = !isEnough && rounded >= BigInt(pass) * 100n;
+    const hundredths = isMisleading ? (score * 10_000n) / maxScore : rounded;
 
     const criteria = drawn.map(({ row: [question, op, expected], ...more }, index) =>
       criterionOf(`c${index}`, question, op, expected, more),

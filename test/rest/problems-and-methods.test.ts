@@ -250,7 +250,7 @@ describe('problems in GraphQL', () => {
       submitResponse(slug: $slug, input: { answers: $answers }) { responseId }
     }`;
     const answers = { name: 'x'.repeat(512 * 1024) };
-    const problem = await alice.graphqlProblem(mutation, { slug: form.slug, answers });
+    const problem = await world.visitor.graphqlProblem(mutation, { slug: form.slug, answers });
     expect(problem).toMatchObject({ code: 'payload_too_large', status: 413 });
   });
 

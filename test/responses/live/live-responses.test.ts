@@ -9,6 +9,7 @@ import { subscribe } from '../../support/clients/sse-subscription.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
 import { waitForBlockedStatements, withRowLock } from '../../support/database/row-locks.ts';
 import { buildForm, buildPublishedForm, publishVersion } from '../../support/fixtures/forms.ts';
+import { storedIdentity } from '../../support/fixtures/insert-responses.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Subscriptions to new responses over server-sent events.
@@ -235,7 +236,7 @@ describe('subscriptions', () => {
           eventsOf: undefined,
           singleUse: undefined,
         });
-        return Object(stored).id;
+        return storedIdentity(stored).id;
       };
       const ids = [await store(), await store()];
       await expect.poll(() => idsOf(live.events), pollOptions).toEqual(ids);
