@@ -253,7 +253,7 @@ describe.runIf(hasBrowser)('answers', () => {
         name: 'Ann <b>',
         colors: ['red', 'blue'],
         source: 'ad',
-        when: '2026-01-31T19:30:00+01:00',
+        when: '2026-01-31T18:30:00Z',
       },
     ]);
   });
