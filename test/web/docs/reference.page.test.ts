@@ -67,11 +67,6 @@ describe.runIf(hasBrowser)('the reference', () => {
     await expect.poll(() => current.textContent()).toBe('Get a webhook');
   });
 
-  it('leads links to sections of the former page to their new pages', async () => {
-    const { page } = await open(`${url}/docs#createWebhook`);
-    await page.waitForURL(`${url}/docs/api/webhooks#createWebhook`);
-  });
-
   it('sends a request with a key that is stored in the tab only, and shows the response', async () => {
     const { secret = '' } = await world.client();
     const { page } = await open(`${url}/docs/api/forms`, { allowFailedRequests: true });
