@@ -211,7 +211,7 @@ it('unlocking a form with a password of combining marks costs a limited multiple
     unlockForm(slug: "${slug}", input: { password: $password }) { expiresInSeconds }
   }`;
   const byGraphql = async () => {
-    const { code } = await world.visitor.graphqlProblem(mutation, { password: run(400_000) });
+    const { code } = await world.visitor.graphqlProblem(mutation, { password: run(200_000) });
     expect(code).toBe('validation_failed');
   };
   await expectAtMost(10, unlock(run(300_000), 413), unlock('open', 200));

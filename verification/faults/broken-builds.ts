@@ -16,7 +16,7 @@ export const brokenBuilds: readonly BrokenBuild[] = [
         from: /(\w+)\s*=\s*(\w+)\.length\s*>\s*0\s*\?\s*await \w+\(\2\.length,\s*\(\)\s*=>\s*(\w+)\(\2\)\)\s*:\s*\[\]/,
         to: `$1 = (
          setTimeout(() => $3($2).catch(() => undefined), 300),
-         $2.map(({ identity }) => ({ status: 'fulfilled', value: identity }))
+         $2.map(({ identity }) => ({ status: 'fulfilled', value: { kind: 'stored', identity } }))
        )`,
       },
     ],
