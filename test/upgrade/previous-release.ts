@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../support/processes/server-process.ts';
 
-/** The commit of the previous release, which the baseline names. Replace it by the tag at each release. */
-export const previousCommit = '70c2acaefc49a5ff171172733a95571fc38dc923';
+/** The commit that counts as the previous release. Replace it by the tag at each release. */
+export const previousCommit = '462aabe4e7f035482deb01177f2180f60d4db08f';
 
 /** The module of that commit that builds its server. */
-const previousBuild = './scripts/build.js';
+const previousBuild = './scripts/build/build.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -25,9 +25,9 @@ export const contractionsSince = (folder: string): string[] => {
   );
 };
 
-/** Whether the history of this checkout contains a commit, of the previous release; a shallow clone does not. */
-export const hasPreviousRelease = (commit = previousCommit): boolean =>
-  spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status === 0;
+/** Whether the history of this checkout contains the previous release; a shallow clone does not. */
+export const hasPreviousRelease = (): boolean =>
+  spawnSync('git', ['cat-file', '-e', `${previousCommit}^{commit}`], { cwd: root }).status === 0;
 
 /**
  * Builds the server of the previous release from the history, with the packages of this one. Takes about 5 s.

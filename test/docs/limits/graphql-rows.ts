@@ -1,5 +1,8 @@
 import { sizeLimits } from '../../../src/graphql/limits/document-size.ts';
 import { maxFiles } from '../../../src/graphql/uploads/upload-map.ts';
+import { defaultBodyLimit } from '../../../src/http/body.ts';
+import { answerBodyLimit } from '../../../src/responses/submit/submit-response.ts';
+import type { Client } from '../../support/clients/api-client.ts';
 import { multipart, multipartType } from '../../support/fixtures/uploads.ts';
 import { type Beyond, type Limit, postGraphql, type Rows } from './attempt.ts';
 import { list } from './definition-limits.ts';
@@ -29,8 +32,21 @@ export function graphqlRows({ world, alice, survey: { slug } }: Scene): Rows {
     refusal: '400 bad_request',
   });
 
+  const body = (words: string, limit: number, client: Client): Limit => ({
+    words,
+    rest: 'Each endpoint has a limit of its own.',
+    graphql: (beyond) => {
+      const [begin, end] = ['{"query":"{ __typename }","extensions":{"padding":"', '"}}'];
+      const padding = 'x'.repeat(limit + beyond - begin.length - end.length);
+      return postGraphql(world, client, `${begin}${padding}${end}`);
+    },
+    refusal: '413 payload_too_large',
+  });
+
   return {
     'POST /graphql': [
+      body('a body of 2 MiB', defaultBodyLimit, alice),
+      body('without an API key of 512 KiB', answerBodyLimit, world.visitor),
       document('50,000 characters', (beyond) =>
         '{ __typename } #'.padEnd(sizeLimits.characters + beyond, 'x'),
       ),
