@@ -1,7 +1,11 @@
 import type { Context } from 'koa';
 import type { Config } from '../platform/config/config.ts';
 import { hasNoHost, isAnyAddress, publicUrl } from '../platform/container/platform.ts';
-import { createEncodedContent, type EncodedContent } from './encoded-content.ts';
+import {
+  createEncodedContent,
+  createPlainContent,
+  type EncodedContent,
+} from './encoded-content.ts';
 
 /** A name or an address, perhaps with a port: nothing that could end an attribute, or add a path. */
 const hostPattern = /^((?:[a-z0-9.-]+)|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
@@ -19,17 +23,23 @@ export function requestUrl(config: Config, ctx: Context): string | undefined {
   return `${ctx.protocol === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`;
 }
 
-/** Content with the public base URL, for the host of each request. Only that of the latest host is cached. */
+/** The number of hosts for which content is compressed: any client can send others, and compression takes time. */
+const maxHosts = 2;
+
+/** Content with the public base URL, for the host of each request. */
 export function contentByHost(
   config: Config,
   content: EncodedContent,
 ): (ctx: Context) => EncodedContent {
-  let [latest, forLatest] = [publicUrl(config), content];
+  const copies = new Map([[publicUrl(config), content]]);
   return (ctx) => {
     const url = requestUrl(config, ctx) ?? publicUrl(config);
-    if (content.identityOnly || url === latest) return forLatest;
+    const known = content.identityOnly ? content : copies.get(url);
+    if (known) return known;
     const text = content.bodyFor('identity').toString().replaceAll(publicUrl(config), url);
-    [latest, forLatest] = [url, createEncodedContent(content.type, text)];
-    return forLatest;
+    if (copies.size > maxHosts) return createPlainContent(content.type, Buffer.from(text));
+    const copy = createEncodedContent(content.type, text);
+    copies.set(url, copy);
+    return copy;
   };
 }

@@ -19,11 +19,16 @@ const local = `http://localhost:${PORT}`;
 /** The text of a response to a request for a host. */
 async function get(path: string, headers: Record<string, string>, body?: string, method = 'GET') {
   const more = body === undefined ? {} : { 'Content-Type': 'application/json' };
-  return new Promise<{ text: string; etag: string | undefined }>((resolve, reject) => {
+  interface Found {
+    readonly text: string;
+    readonly etag: string | undefined;
+    readonly encoding: string | undefined;
+  }
+  return new Promise<Found>((resolve, reject) => {
     const options = { port: PORT, path, method, headers: { ...more, ...headers } };
     request(options, (response) => {
-      const { etag } = response.headers;
-      text(response).then((content) => resolve({ text: content, etag }), reject);
+      const { etag, 'content-encoding': encoding } = response.headers;
+      text(response).then((content) => resolve({ text: content, etag, encoding }), reject);
     })
       .on('error', reject)
       .end(body);
@@ -60,6 +65,15 @@ describe('a server on all addresses without PUBLIC_URL', () => {
       }
     },
   );
+
+  it('pages are compressed for the first two hosts only: anyone can send others', async () => {
+    const encodings = [];
+    for (const host of ['one.example', 'two.example', 'three.example', 'one.example']) {
+      const headers = { Host: host, 'Accept-Encoding': 'br' };
+      encodings.push((await get('/docs/guides/cli', headers)).encoding);
+    }
+    expect(encodings).toEqual(['br', 'br', undefined, 'br']);
+  });
 
   it('a public form has an entity tag for each host that it contains', async () => {
     const [one, two] = await Promise.all(
