@@ -5,9 +5,10 @@
 import { readOptions, runVerification } from '../report/run-verification.ts';
 import type { VerificationCase } from '../report/verification-result.ts';
 import { runSuite, type SuiteResult } from './run-suite.ts';
-import type { ServerLog, Suite, Workspace } from './suite.ts';
+import type { Suite } from './suite.ts';
 import { suites } from './suites/suites.ts';
 import { prepareTarget } from './target/prepare-target.ts';
+import { secretsIn } from './target/server-log.ts';
 import { startVictim } from './target/start-victim.ts';
 
 const options = readOptions('attack', ['requests', 'suite', 'only', 'minutes']);
@@ -80,12 +81,4 @@ function caseOf(
       ...leaked.map((secret) => `the log contains ${secret} (${repeat})`),
     ],
   };
-}
-
-/** The secrets of workspaces that a log contains, since it had a length: keys, answers and webhooks. */
-export function secretsIn(log: ServerLog, workspaces: readonly Workspace[], since = 0): string[] {
-  const text = log.slice(since).join('');
-  return workspaces
-    .flatMap(({ key, secrets: { answer, webhook } }) => [key, answer, webhook])
-    .filter((secret) => text.includes(secret));
 }
