@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { owedBy, rows } from '../../scripts/ci/owed-tests.ts';
+import { slowTests } from '../support/slow-tests.ts';
 
 const deepTests = readdirSync('test', { recursive: true })
   .map((file) => `test/${file}`)
@@ -42,5 +43,11 @@ describe('a change', () => {
     { files: ['Dockerfile', 'package.json'], owed: ['test/release'] },
   ])('of $files owes $owed', ({ files, owed }) => {
     expect(owedBy(files)).toEqual(owed);
+  });
+});
+
+describe('a slow test', () => {
+  it.each(Object.keys(slowTests))('%s exists', (file) => {
+    expect(existsSync(file)).toBe(true);
   });
 });
