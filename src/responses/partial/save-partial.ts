@@ -27,7 +27,7 @@ import { publicUrl } from '../../platform/container/platform.ts';
 import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import type { ResponseServices } from '../response-services.ts';
-import { languageFailures, submissionLanguage } from '../submit/submission-language.ts';
+import { languageFailures, submissionLanguage } from '../submit/submission-facts.ts';
 import { sealRefs } from './sealed-refs.ts';
 
 export interface PartialInput {
@@ -128,7 +128,7 @@ export async function checkPartial(
   await assertOpen(services, form);
   const version = await requireAnsweredVersion(services, form, number);
   const { definition } = version;
-  const { shown, stored } = submissionLanguage(definition, language, visitor.acceptLanguage);
+  const { shown, named } = submissionLanguage(definition, language, visitor.acceptLanguage);
   const uploads = await findUploads(services, form.id, uploadRefsIn(definition, answers));
   const failures = [
     ...languageFailures(language),
@@ -139,7 +139,7 @@ export async function checkPartial(
   if (failures.length > 0) {
     throw validationFailed(localizeAnswerFailures(failures, definition, shown));
   }
-  return { form, version, section: section ?? null, language: stored, answers, uploads };
+  return { form, version, section: section ?? null, language: named, answers, uploads };
 }
 
 function sectionFailures(

@@ -25,9 +25,9 @@ import { needsOwnTransaction } from './single-use.ts';
 import type { GroupOutcome } from './store-responses.ts';
 import {
   assignIdentity,
-  type CheckedSubmission,
   groupInserts,
   groupKeyOf,
+  type NewResponse,
   type PendingInsert,
 } from './submission-group.ts';
 
@@ -38,7 +38,7 @@ export interface ResponseWriter {
    * @throws {Problem} `unavailable` if too many submissions wait, the form stays locked, or the
    *   database does not respond
    */
-  write(submission: CheckedSubmission): Promise<Outcome>;
+  write(submission: NewResponse): Promise<Outcome>;
 }
 
 /** Maximum number of concurrent transactions of each kind, if there are enough connections. */
@@ -112,7 +112,7 @@ export function createResponseWriter(
    * One batcher per form and epoch: a batch was validated against one state and has one response
    * limit.
    */
-  function formBatcherFor(submission: CheckedSubmission): AddToBatch<QueuedSubmission, Outcome> {
+  function formBatcherFor(submission: NewResponse): AddToBatch<QueuedSubmission, Outcome> {
     const key = groupKeyOf(submission);
     const known = formBatchers.get(key);
     if (known) return known;
@@ -164,7 +164,7 @@ export function createResponseWriter(
     }));
   }
 
-  async function enqueue(submission: CheckedSubmission): Promise<Outcome> {
+  async function enqueue(submission: NewResponse): Promise<Outcome> {
     const { singleUse } = submission;
     const answers = JSON.stringify(submission.answers);
     const deadline = performance.now() + context.timings.writeQueueTimeout;

@@ -14,7 +14,8 @@ export interface ResponseIdentity {
  * been stored, and its id must not change. `uninvited`: its invitation was used, revoked or has expired.
  */
 export type Refusal =
-  | { readonly kind: 'stale' | 'full' | 'spent' | 'overtaken' | UsedResource }
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'full' | 'spent' | 'overtaken' | UsedResource }
   | { readonly kind: 'options'; readonly options: readonly OptionKey[] };
 
 /** What only one response may use, and another one has used: key, partial response or invitation. */

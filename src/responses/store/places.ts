@@ -1,6 +1,6 @@
 import { type LimitedOption, optionName } from '../../../packages/definition/option-limits.ts';
 import type { Refusal } from './outcome.ts';
-import type { CheckedSubmission, PendingInsert, SubmissionGroup } from './submission-group.ts';
+import type { NewResponse, PendingInsert, SubmissionGroup } from './submission-group.ts';
 
 // The places of a form, which `max_responses` limits, and those of its options with a limit.
 
@@ -21,7 +21,7 @@ export const bothPlaces = (one: Places, other: Places): Places => ({
 });
 
 /** Whether the count of responses must not change until the submission is stored. */
-export const needsExclusiveLock = ({ cap, limitedOptions = [] }: CheckedSubmission): boolean =>
+export const needsExclusiveLock = ({ cap, limitedOptions = [] }: NewResponse): boolean =>
   cap !== null || limitedOptions.length > 0;
 
 /** An option that responses of a group hold, as the SQL function `store_responses` expects it. */
@@ -51,7 +51,7 @@ export function chosenOptions({ formId, entries }: SubmissionGroup, g: number): 
 
 /** The refusal of a submission for which no place is left; undefined if there is one. */
 export function refusalOf(
-  { limitedOptions = [] }: CheckedSubmission,
+  { limitedOptions = [] }: NewResponse,
   { ofForm, ofOptions }: Places,
 ): Refusal | undefined {
   if (ofForm === 0) return { kind: 'full' };

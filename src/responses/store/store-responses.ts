@@ -9,7 +9,7 @@ import type { Query } from '../../platform/database/database.ts';
 import { announcementOf } from './open-writes.ts';
 import type { Refusal } from './outcome.ts';
 import { chosenOptions, needsExclusiveLock, type Places, unlimited } from './places.ts';
-import type { CheckedSubmission, SubmissionGroup } from './submission-group.ts';
+import type { NewResponse, SubmissionGroup } from './submission-group.ts';
 
 export interface CallOptions {
   /** `lock_timeout` in milliseconds. */
@@ -194,7 +194,7 @@ function keysOf({ formId, entries }: SubmissionGroup, index: number) {
 }
 
 /** The positions of the submissions that come from partial responses, from 1, and the digests of their tokens. */
-function partialColumns(submissions: readonly CheckedSubmission[]): [number[], string[]] {
+function partialColumns(submissions: readonly NewResponse[]): [number[], string[]] {
   const partials = submissions.flatMap(({ singleUse }, index) =>
     singleUse?.partial ? [{ row: index + 1, digest: Buffer.from(singleUse.partial) }] : [],
   );
@@ -209,9 +209,9 @@ function eventsOf({ formId, entries }: SubmissionGroup, index: number): object[]
   return eventRowsOf(events).map((row) => ({ g: index + 1, form_id: formId, ...row }));
 }
 
-const invitationOf = ({ singleUse }: CheckedSubmission): string | null =>
+const invitationOf = ({ singleUse }: NewResponse): string | null =>
   singleUse?.invitation ? JSON.stringify(singleUse.invitation) : null;
 
-function statusOf({ decision }: CheckedSubmission): ApprovalStatus {
+function statusOf({ decision }: NewResponse): ApprovalStatus {
   return decision?.status ?? ApprovalStatus.NONE;
 }

@@ -9,7 +9,7 @@ import type { ResponseIdentity } from './outcome.ts';
 import type { SingleUseResources } from './single-use.ts';
 
 /** A validated submission, ready to be stored. */
-export interface CheckedSubmission {
+export interface NewResponse {
   readonly formId: string;
   /** The version that the answers were validated against: the live one, or an earlier one that was live recently. */
   readonly version: number;
@@ -38,7 +38,7 @@ export interface CheckedSubmission {
  * A submission to insert. Its identity may change only while nothing can have been stored under it.
  */
 export interface PendingInsert {
-  readonly submission: CheckedSubmission;
+  readonly submission: NewResponse;
   /** The answers as JSON text. */
   readonly answers: string;
   identity: ResponseIdentity;
@@ -48,12 +48,12 @@ export interface PendingInsert {
  * Submissions to one form that were validated under the same epoch, some of them perhaps against an earlier version.
  * They are one group, since they share the response limit and the limits of options.
  */
-export interface SubmissionGroup extends Pick<CheckedSubmission, 'formId' | 'epoch' | 'cap'> {
+export interface SubmissionGroup extends Pick<NewResponse, 'formId' | 'epoch' | 'cap'> {
   /** Not empty, with ascending ids. */
   readonly entries: readonly PendingInsert[];
 }
 
-export const groupKeyOf = ({ formId, epoch }: CheckedSubmission): string => `${formId} ${epoch}`;
+export const groupKeyOf = ({ formId, epoch }: NewResponse): string => `${formId} ${epoch}`;
 
 /** Groups inserts by form and epoch, in ascending order of the forms. */
 export function groupInserts(entries: readonly PendingInsert[]): SubmissionGroup[] {

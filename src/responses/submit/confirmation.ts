@@ -1,17 +1,15 @@
-import { pipeText } from '../../../packages/definition/answers/pipe-text.ts';
-import type { Definition } from '../../../packages/definition/definition-model.ts';
+// What the respondent gets for a stored response: the ending or the message of the settings, and the decision.
+
+import { decisionOf } from '../../../packages/definition/answers/approval.ts';
+import { isPiped, pipeText } from '../../../packages/definition/answers/pipe-text.ts';
 import type { AnswerMap } from '../../../packages/definition/logic/flow/compile-condition.ts';
 import { endingOf } from '../../../packages/definition/logic/flow/ending.ts';
-import type { OptionLists } from '../../../packages/definition/model/option-list.ts';
+import { languageOf } from '../../../packages/languages/language-of.ts';
+import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import type { PublishedForm } from '../../forms/cache/form-cache.ts';
 import { translatedSuccessMessage } from '../../forms/public/form-language.ts';
 import type { StoredConfirmation } from '../store/single-use.ts';
-
-/** What the respondent gets in addition to the decision. */
-export interface Confirmation extends StoredConfirmation {
-  /** Id of the ending that applies; null if the settings determined the confirmation. */
-  readonly ending: string | null;
-}
+import type { Confirmation, StoredSubmission, SubmissionFacts } from './submission.ts';
 
 /** The confirmation of forms without endings, in a language of the form. */
 export function settingsConfirmation(form: PublishedForm, language: string): StoredConfirmation {
@@ -25,16 +23,13 @@ export function settingsConfirmation(form: PublishedForm, language: string): Sto
  * The confirmation by the endings of the version. Repeated requests compute it from the stored answers, so
  * that messages that show answers are not stored a second time.
  *
- * @param definition in the language of the respondent
  * @param values the stored answers
  * @param fallback applies if no ending does
- * @param optionLists for the labels of answers
  */
 export function confirmationOf(
-  definition: Definition,
+  { definition, optionLists }: Pick<SubmissionFacts, 'definition' | 'optionLists'>,
   values: AnswerMap,
   fallback: StoredConfirmation,
-  optionLists: OptionLists | undefined,
 ): Confirmation {
   const ending = endingOf(definition, values);
   if (!ending) return { ...fallback, ending: null };
@@ -43,4 +38,31 @@ export function confirmationOf(
     message: pipeText(definition, ending.message, values, optionLists),
     redirectUrl: ending.redirect_url ?? null,
   };
+}
+
+/** The decision as shown to the respondent; it does not expose the criteria. */
+export interface PublicResult {
+  readonly status: ApprovalStatus;
+  readonly message: string;
+  readonly score: number;
+  readonly maxScore: number;
+  readonly percent: number;
+}
+
+/** Undefined if the form does not show decisions, or there is none. */
+export function publicResult({
+  facts: { definition, language, optionLists },
+  values,
+  response,
+}: StoredSubmission): PublicResult | undefined {
+  const { show_result, approved_message, rejected_message } = definition.approval;
+  if (!show_result || response.approvalStatus === 'NONE') return undefined;
+  const { status, score, maxScore, percent } = decisionOf(response);
+  const { approvedMessage, rejectedMessage } = languageOf(language).texts.service;
+  const text =
+    status === 'APPROVED'
+      ? approved_message || approvedMessage
+      : rejected_message || rejectedMessage;
+  const message = isPiped(text) ? pipeText(definition, text, values, optionLists) : text;
+  return { status, message, score, maxScore, percent };
 }

@@ -1,3 +1,6 @@
+// Submissions with an idempotency key are stored once: a retry gets the first result.
+
+import { createHash } from 'node:crypto';
 import { notFound } from '../../../packages/common/problem.ts';
 import { automaticStatus } from '../../../packages/definition/answers/approval.ts';
 import { evaluateStoredAnswers } from '../../../packages/definition/logic/flow/evaluate-stored-answers.ts';
@@ -5,12 +8,46 @@ import {
   sourceLanguageOf,
   translateDefinition,
 } from '../../../packages/definition/text/translations/translate-definition.ts';
-import { executeIdempotently } from '../../platform/concurrency/idempotent-execution.ts';
+import {
+  canonicalJson,
+  executeIdempotently,
+  idempotencyKeyReused,
+  idempotencyLifetime,
+} from '../../platform/concurrency/idempotent-execution.ts';
 import type { ResponseServices } from '../response-services.ts';
-import type { FirstUse } from '../store/find-idempotency-keys.ts';
+import type { FirstUse, KeyLookup } from '../store/find-idempotency-keys.ts';
+import type { IdempotencyKeyRecord, StoredConfirmation } from '../store/single-use.ts';
 import { confirmationOf } from './confirmation.ts';
-import { findFirstUse, type IdempotentRequest } from './idempotency-keys.ts';
-import type { StoredSubmission } from './submission.ts';
+import type { IdempotentRequest, StoredSubmission, SubmissionInput } from './submission.ts';
+
+/** @param language of the confirmation */
+export function createKeyRecord(
+  { caller, key, input }: IdempotentRequest,
+  { message, redirectUrl }: StoredConfirmation,
+  language: string,
+  now: Date,
+): IdempotencyKeyRecord {
+  const expiresAt = new Date(now.getTime() + idempotencyLifetime);
+  return { caller, key, digest: digestOf(input), message, redirectUrl, language, expiresAt };
+}
+
+/**
+ * Finds the first request with this key within the last 24 hours.
+ *
+ * @throws {Problem} `idempotency_key_reused` if that request was different
+ */
+async function findFirstUse(
+  lookUp: KeyLookup,
+  { formId, caller, key, input }: IdempotentRequest,
+): Promise<FirstUse | undefined> {
+  const use = await lookUp({ formId, caller, key });
+  if (use && !use.digest.equals(digestOf(input))) throw idempotencyKeyReused();
+  return use;
+}
+
+function digestOf({ captchaToken: _, ...content }: SubmissionInput): Buffer {
+  return createHash('sha256').update(canonicalJson(content)).digest();
+}
 
 /** The result of a submission with an idempotency key. */
 export interface IdempotentResult {
@@ -71,11 +108,11 @@ async function loadOriginalSubmission(
   const definition = translateDefinition(version.definition, language);
   const { values } = evaluateStoredAnswers(definition, Object(row.answers));
   const optionLists = await lists.of(version);
+  const facts = { definition, language, optionLists };
   return {
-    ...confirmationOf(definition, values, { message, redirectUrl }, optionLists),
-    definition,
-    language,
-    optionLists,
+    ...confirmationOf(facts, values, { message, redirectUrl }),
+    facts,
+    values,
     response: { ...row, ...unreviewed },
   };
 }

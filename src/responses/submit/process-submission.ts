@@ -1,47 +1,47 @@
+// From a request to a stored response: read the facts, check the answers, verify the captcha, write, confirm. A dry run
+// stops before the captcha.
+
 import { type Problem, problem, unavailable } from '../../../packages/common/problem.ts';
+import { fileIdsIn } from '../../../packages/definition/answers/uploads-in-answers.ts';
+import { optionName } from '../../../packages/definition/option-limits.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
-import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import type { CachedForm, PublishedForm } from '../../forms/cache/form-cache.ts';
-import {
-  assertOpen,
-  assertOpenBeforeCounting,
-  formClosedProblem,
-} from '../../forms/public/availability.ts';
-import { answeredVersion, versionOutdated } from '../../forms/public/versions-in-flight.ts';
+import { webhookIdsFor } from '../../events/subscribers.ts';
+import { assertOpen, formClosedProblem } from '../../forms/public/availability.ts';
+import { findFullOptions } from '../../forms/public/option-availability.ts';
 import { captchaFailed, type Solution } from '../../visitors/captcha/provider.ts';
+import { responseEvents } from '../response-events.ts';
 import type { ResponseServices } from '../response-services.ts';
-import type { Outcome, ResponseIdentity } from '../store/outcome.ts';
-import { identityOf } from '../store/submission-group.ts';
-import {
-  alreadySubmitted,
-  checkAnswers,
-  type SolveCaptcha,
-  submittedInvitation,
-} from './check-answers.ts';
+import type { Outcome } from '../store/outcome.ts';
+import { identityOf, type NewResponse } from '../store/submission-group.ts';
+import { answersInvalid, type CheckedAnswers, checkAnswers, optionsFull } from './check-answers.ts';
 import { confirmationOf, settingsConfirmation } from './confirmation.ts';
-import { assertOptionsAvailable, optionsFull } from './option-full.ts';
+import { createKeyRecord } from './idempotent-submit.ts';
 import {
-  type AnsweredForm,
-  type PreparedSubmission,
   type StoredSubmission,
+  type SubmissionFacts,
   type SubmissionRequest,
   toResponse,
 } from './submission.ts';
+import { findInvitation, loadFacts, loadOpenForm, needsCaptcha } from './submission-facts.ts';
 
 /** Maximum number of attempts when the form changes during the submission. */
 const maxAttempts = 5;
 
-/** The problems of refusals after which nothing else has to be found out. */
-const refusalProblems: Readonly<
-  Record<Exclude<Outcome['kind'], 'stored' | 'stale' | 'options' | 'uninvited'>, () => Problem>
-> = {
-  full: () => formClosedProblem('response_limit_reached'),
-  spent: () => captchaFailed('used'),
-  submitted: alreadySubmitted,
-  repeated: () =>
-    unavailable('A request with the same idempotency key has just completed. Try again.'),
-  overtaken: () => unavailable('The connection to the database was lost. Try again.'),
-};
+/** Maximum stored duration in milliseconds: a 32-bit integer. */
+const maxDuration = 2_147_483_647;
+
+/** A submission whose answers are valid. */
+interface CheckedSubmission {
+  readonly facts: SubmissionFacts;
+  readonly checked: CheckedAnswers;
+  readonly captcha: Solution | undefined;
+}
+
+/** Verifies the captcha of a submission; undefined if none is needed. */
+type VerifyCaptcha = (
+  facts: SubmissionFacts,
+  checked: CheckedAnswers,
+) => Promise<Solution | undefined>;
 
 /**
  * Validates and stores a submission.
@@ -57,44 +57,49 @@ export async function processSubmission(
   services: ResponseServices,
   request: SubmissionRequest,
 ): Promise<StoredSubmission> {
-  const solve = createCaptchaSolver(services, request);
+  const verify = createCaptchaVerifier(services, request);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const prepared = await prepare(services, request, solve);
-    const { form, submission } = prepared;
-    const outcome = await services.writer.write(submission);
-    switch (outcome.kind) {
-      case 'stored':
-        if (submission.singleUse?.invitation)
-          services.recordMetric('invitations_total', 1, { change: 'used' });
-        return withConfirmation(prepared, outcome.identity);
-      case 'stale':
-        services.formCache.invalidate(form.id);
-        break;
-      case 'options':
-        services.recordMetric('option_refusals_total', 1, {});
-        throw optionsFull(outcome.options, prepared);
-      case 'uninvited':
-        await submittedInvitation(services, form, request); // throws: it is known now who was first
-        throw unavailable('The invitation is being used by another request. Try again.');
-      default:
-        throw refusalProblems[outcome.kind]();
+    const submission = await check(services, request, verify);
+    const response = newResponse(services, request, submission);
+    const outcome = await services.writer.write(response);
+    if (outcome.kind === 'stored') {
+      if (response.singleUse?.invitation)
+        services.recordMetric('invitations_total', 1, { change: 'used' });
+      return storedSubmission(submission, toResponse(response, outcome.identity));
     }
+    const { form } = submission.facts;
+    if (outcome.kind !== 'stale')
+      throw await refusalProblem(services, request, submission, outcome);
+    services.formCache.invalidate(form.id);
   }
   throw unavailable('The form is being changed. Try again.');
 }
 
-function withConfirmation(
-  { form, definition, language, optionLists, submission, values }: PreparedSubmission,
-  identity: ResponseIdentity,
-): StoredSubmission {
-  const fallback = settingsConfirmation(form, language);
-  return {
-    ...confirmationOf(definition, values, fallback, optionLists),
-    definition,
-    language,
-    optionLists,
-    response: toResponse(submission, identity),
-  };
+/** The problem of each refusal after which the submission is not attempted again. */
+async function refusalProblem(
+  services: ResponseServices,
+  request: SubmissionRequest,
+  { facts }: CheckedSubmission,
+  outcome: Exclude<Outcome, { readonly kind: 'stored' } | { readonly kind: 'stale' }>,
+): Promise<Problem> {
+  switch (outcome.kind) {
+    case 'full':
+      return formClosedProblem('response_limit_reached');
+    case 'options':
+      services.recordMetric('option_refusals_total', 1, {});
+      return optionsFull(outcome.options, request, facts);
+    case 'spent':
+      return captchaFailed('used');
+    case 'submitted':
+      return alreadySubmitted();
+    case 'repeated':
+      return unavailable('A request with the same idempotency key has just completed. Try again.');
+    case 'overtaken':
+      return unavailable('The connection to the database was lost. Try again.');
+    case 'uninvited':
+      await findInvitation(services, facts.form, request); // throws: it is known now who was first
+      return unavailable('The invitation is being used by another request. Try again.');
+  }
 }
 
 /**
@@ -109,9 +114,9 @@ export async function dryRun(
   services: ResponseServices,
   request: SubmissionRequest,
 ): Promise<Response> {
-  const prepared = await prepareOpen(services, request);
-  await assertOptionsAvailable(services, prepared);
-  return dryRunResult(services, prepared).response;
+  const submission = await checkOpen(services, request);
+  await assertOptionsAvailable(services, request, submission.facts, submission.checked);
+  return dryRunResponse(services, request, submission);
 }
 
 /** Like `dryRun` without the limits of options, with the confirmation of the respondent. */
@@ -119,91 +124,158 @@ export async function dryRunWithConfirmation(
   services: ResponseServices,
   request: SubmissionRequest,
 ): Promise<StoredSubmission> {
-  return dryRunResult(services, await prepareOpen(services, request));
+  const submission = await checkOpen(services, request);
+  return storedSubmission(submission, dryRunResponse(services, request, submission));
 }
 
-async function prepareOpen(
+async function checkOpen(
   services: ResponseServices,
   request: SubmissionRequest,
-): Promise<PreparedSubmission> {
-  const prepared = await prepare(services, request, async () => undefined);
-  await assertOpen(services, prepared.form);
-  return prepared;
+): Promise<CheckedSubmission> {
+  const submission = await check(services, request, async () => undefined);
+  await assertOpen(services, submission.facts.form);
+  return submission;
 }
 
-const dryRunResult = ({ ids }: ResponseServices, prepared: PreparedSubmission): StoredSubmission =>
-  withConfirmation(prepared, identityOf(ids.next('resp')));
-
-/** Loads and checks: performs all steps before storing, with the cached form. */
-async function prepare(
+const dryRunResponse = (
   services: ResponseServices,
   request: SubmissionRequest,
-  solve: SolveCaptcha,
-): Promise<PreparedSubmission> {
+  submission: CheckedSubmission,
+): Response =>
+  toResponse(newResponse(services, request, submission), identityOf(services.ids.next('resp')));
+
+/**
+ * Performs all steps before storing, with the cached form. The captcha is verified last, so that a submission that is
+ * refused does not use it up.
+ */
+async function check(
+  services: ResponseServices,
+  request: SubmissionRequest,
+  verify: VerifyCaptcha,
+): Promise<CheckedSubmission> {
   const form = await loadOpenForm(services, request);
   try {
-    const answered = await withAnsweredVersion(services, form, request);
-    return await checkAnswers(services, answered, request, solve);
+    const facts = await loadFacts(services, form, request);
+    const checked = checkAnswers(request.input, facts);
+    if (checked.failures.length > 0) {
+      if (request.partial) await assertNotSubmitted(services, form.id, request.partial);
+      throw answersInvalid(checked.failures, request, facts);
+    }
+    return { facts, checked, captcha: await verify(facts, checked) };
   } catch (error) {
     await assertOpen(services, form); // a closed form takes precedence over invalid answers
     throw error;
   }
 }
 
-/** Providers accept each token once, so the check runs once for all attempts. */
-function createCaptchaSolver(
+/** Providers accept each token once, so it is verified once for all attempts, and not for what would be refused. */
+function createCaptchaVerifier(
   services: ResponseServices,
-  { visitor, input }: SubmissionRequest,
-): SolveCaptcha {
+  request: SubmissionRequest,
+): VerifyCaptcha {
+  const { visitor, input } = request;
   let solution: Promise<Solution | undefined> | undefined;
-  return async (form) => {
-    if (!visitor || !form.settings.requireCaptcha) return undefined;
-    await assertOpen(services, form); // do not use up the token for a closed form
+  return async (facts, checked) => {
+    const { form } = facts;
+    if (!visitor || !needsCaptcha(form, request)) return undefined;
+    await assertOptionsAvailable(services, request, facts, checked);
+    await assertOpen(services, form);
     solution ??= services.captcha.check(input.captchaToken, form, visitor.address);
     return solution;
   };
 }
 
 /**
- * Loads the form of a submission, which must be open.
+ * Checks the limits of options without storing anything: for dry runs, and before a captcha is used up. Executes no
+ * statement if the answers hold no option with a limit.
  *
- * @throws {Problem} `api_submissions_disabled`, `form_closed`, and errors of `loadForm`
+ * @throws {Problem} `validation_failed`
  */
-async function loadOpenForm(
+async function assertOptionsAvailable(
   services: ResponseServices,
-  { loadForm, input: { version }, source }: SubmissionRequest,
-): Promise<PublishedForm> {
-  const load = async () => {
-    const form = await loadForm();
-    assertApiSubmissionsAllowed(form, source);
-    return { ...form, version: assertOpenBeforeCounting(services, form) };
+  request: SubmissionRequest,
+  facts: SubmissionFacts,
+  { limitedOptions }: CheckedAnswers,
+): Promise<void> {
+  if (limitedOptions.length === 0) return;
+  const full = await findFullOptions(services, facts.form.id, facts.form.live);
+  const names = new Set(full.map(optionName));
+  const refused = limitedOptions.filter((option) => names.has(optionName(option)));
+  if (refused.length > 0) throw optionsFull(refused, request, facts);
+}
+
+/** What the writer stores. */
+function newResponse(
+  services: ResponseServices,
+  { source, input, idempotentRequest, partial }: SubmissionRequest,
+  { facts, checked, captcha }: CheckedSubmission,
+): NewResponse {
+  const { form, definition, language, invitation, now } = facts;
+  const { answers, decision, limitedOptions } = checked;
+  const confirmation = idempotentRequest && settingsConfirmation(form, language);
+  const idempotencyKey =
+    confirmation && createKeyRecord(idempotentRequest, confirmation, language, now);
+  const fileIds = fileIdsIn(definition, answers);
+  const usesSingle = fileIds.length > 0 || captcha || idempotencyKey || partial || invitation;
+  const response = {
+    formId: form.id,
+    version: form.version.number,
+    epoch: form.epoch,
+    cap: form.settings.maxResponses,
+    limitedOptions: limitedOptions.length > 0 ? limitedOptions : undefined,
+    source,
+    durationMs: input.durationMs == null ? null : Math.min(input.durationMs, maxDuration),
+    language: facts.namedLanguage,
+    timeZone: input.timeZone ?? null,
+    answers,
+    decision,
+    singleUse: usesSingle ? { fileIds, captcha, idempotencyKey, partial, invitation } : undefined,
   };
-  const form = await load();
-  if (version == null || version <= form.version.number) return form;
-  // Another server may have published the version a moment ago.
-  services.formCache.invalidate(form.id);
-  return load();
+  return { ...response, eventsOf: eventsOf(services, facts, response) };
+}
+
+/** Creates the events of the stored response; undefined without subscribers. */
+function eventsOf(
+  { ids }: ResponseServices,
+  { form }: SubmissionFacts,
+  response: Omit<NewResponse, 'eventsOf'>,
+): NewResponse['eventsOf'] {
+  if (webhookIdsFor(form, 'response.created').length === 0) return undefined;
+  return (identity) =>
+    responseEvents(ids, form, 'response.created', toResponse(response, identity));
+}
+
+function storedSubmission(
+  { facts, checked: { values } }: CheckedSubmission,
+  response: Response,
+): StoredSubmission {
+  const fallback = settingsConfirmation(facts.form, facts.language);
+  return { ...confirmationOf(facts, values, fallback), facts, values, response };
+}
+
+/** A partial response is submitted once. */
+function alreadySubmitted(): Problem {
+  return problem(
+    'already_submitted',
+    'These saved answers were submitted before. To submit another response, leave out X-Form-Partial.',
+  );
 }
 
 /**
- * The form with the version that was answered: the live one, or one that was replaced a short time ago.
+ * Finds the reason for invalid answers: the uploads of a partial response belong to the response that was
+ * submitted from it.
  *
- * @throws {Problem} `version_outdated`
+ * @param partial SHA-256 of the token of the partial response that the submission comes from
+ * @throws {Problem} `already_submitted`
  */
-async function withAnsweredVersion(
-  services: ResponseServices,
-  form: PublishedForm,
-  { input }: SubmissionRequest,
-): Promise<AnsweredForm> {
-  const version = await answeredVersion(services, form, input.version);
-  if (!version) throw versionOutdated(Number(input.version), form.version.number);
-  return { ...form, version, live: form.version.definition };
-}
-
-function assertApiSubmissionsAllowed({ settings }: CachedForm, source: ResponseSource): void {
-  if (source !== ResponseSource.API || settings.allowApiSubmissions) return;
-  throw problem(
-    'api_submissions_disabled',
-    'Submissions with an API key are disabled for this form. Enable allow_api_submissions.',
-  );
+async function assertNotSubmitted(
+  { db }: ResponseServices,
+  formId: string,
+  partial: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const used = await db.prisma.usedPartial.findUnique({
+    where: { formId_tokenDigest: { formId, tokenDigest: partial } },
+    select: { formId: true },
+  });
+  if (used) throw alreadySubmitted();
 }

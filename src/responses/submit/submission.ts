@@ -1,3 +1,6 @@
+// The shapes of a submission, in the order in which it takes them: `SubmissionInput` (as sent), `SubmissionRequest`
+// (with its sender), `SubmissionFacts` (with what is read for it), `NewResponse` of the writer, `StoredSubmission`.
+
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import type { AnswerMap } from '../../../packages/definition/logic/flow/compile-condition.ts';
 import type { UploadsByRef } from '../../../packages/definition/model/answer-rule.ts';
@@ -7,10 +10,34 @@ import { ApprovalStatus, type ResponseSource } from '../../../prisma/generated/c
 import type { CachedForm, PublishedForm } from '../../forms/cache/form-cache.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import type { ResponseIdentity } from '../store/outcome.ts';
-import type { CheckedSubmission } from '../store/submission-group.ts';
-import type { Confirmation } from './confirmation.ts';
-import type { IdempotentRequest } from './idempotency-keys.ts';
-import type { SubmissionInput } from './submission-input.ts';
+import type { StoredConfirmation, UsedInvitation } from '../store/single-use.ts';
+import type { NewResponse } from '../store/submission-group.ts';
+
+/** The content of a submission, sent by a respondent or by a client on their behalf. */
+export interface SubmissionInput {
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** The solved captcha. */
+  readonly captchaToken?: string | null | undefined;
+  /** Milliseconds; absent or null where unknown. */
+  readonly durationMs?: number | null | undefined;
+  /** Language tag (BCP 47) of the form as the respondent saw it. */
+  readonly language?: string | null | undefined;
+  /** Time zone (IANA name) of the respondent. */
+  readonly timeZone?: string | null | undefined;
+  /** The version of the form that was answered; the live one if absent. */
+  readonly version?: number | null | undefined;
+  /** Token of the invitation that the respondent has. */
+  readonly invitation?: string | null | undefined;
+}
+
+export interface IdempotentRequest {
+  readonly formId: string;
+  /** Id of the API key, or `public`. Idempotency keys are scoped to the caller. */
+  readonly caller: string;
+  readonly key: string;
+  /** The request; retries are compared as JSON values, without the captcha token. */
+  readonly input: SubmissionInput;
+}
 
 export interface SubmissionRequest {
   readonly source: ResponseSource;
@@ -29,38 +56,45 @@ export interface SubmissionRequest {
   readonly partial?: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** A stored response with the confirmation for the respondent. */
-export interface StoredSubmission extends Confirmation {
-  /** The answered version, in the language of the respondent. */
-  readonly definition: Definition;
-  readonly language: string;
-  /** The options that its questions take from datasets. */
-  readonly optionLists: OptionLists | undefined;
-  readonly response: Response;
-}
-
 /** A form with the version that was answered. */
 export interface AnsweredForm extends PublishedForm {
   /** Its limits apply, whatever version was answered. */
   readonly live: Definition;
 }
 
-/** A validated submission and the form that it was validated against. */
-export interface PreparedSubmission {
+/** What is read to check a submission. */
+export interface SubmissionFacts {
   readonly form: AnsweredForm;
   /** The answered version, in the language of the respondent. */
   readonly definition: Definition;
+  /** The language of messages for the respondent, one of the form's. */
   readonly language: string;
+  /** The language that the submission names; null if it names none of the form's. */
+  readonly namedLanguage: string | null;
   /** The options that its questions take from datasets. */
   readonly optionLists: OptionLists | undefined;
-  readonly submission: CheckedSubmission;
+  readonly uploads: UploadsByRef;
+  readonly invitation: UsedInvitation | undefined;
+  readonly now: Date;
+}
+
+/** What the respondent gets in addition to the decision. */
+export interface Confirmation extends StoredConfirmation {
+  /** Id of the ending that applies; null if the settings determined the confirmation. */
+  readonly ending: string | null;
+}
+
+/** A stored response with the confirmation for the respondent. */
+export interface StoredSubmission extends Confirmation {
+  readonly facts: Pick<SubmissionFacts, 'definition' | 'language' | 'optionLists'>;
   /** The stored answers, as the input of conditions. */
   readonly values: AnswerMap;
+  readonly response: Response;
 }
 
 /** The response as it is stored. */
 export function toResponse(
-  submission: Omit<CheckedSubmission, 'eventsOf'>,
+  submission: Omit<NewResponse, 'eventsOf'>,
   { id, createdAt }: ResponseIdentity,
 ): Response {
   const { formId, version, source, durationMs, language, timeZone, answers, decision, singleUse } =

@@ -1,7 +1,8 @@
-import { previewSubmission } from '../../responses/submit/preview-submission.ts';
-import type { StoredSubmission } from '../../responses/submit/submission.ts';
-import type { SubmissionInput as Answered } from '../../responses/submit/submission-input.ts';
-import { assertAnswerSize } from '../../responses/submit/submit-response.ts';
+import type {
+  SubmissionInput as Answered,
+  StoredSubmission,
+} from '../../responses/submit/submission.ts';
+import { assertAnswerSize, previewSubmission } from '../../responses/submit/submit-response.ts';
 import { builder } from '../core/builder.ts';
 import { forVisitors, inputCheck } from '../core/field-options.ts';
 import { confirmationFields, SubmissionInput } from './submission-mutations.ts';

@@ -2,10 +2,12 @@ import type { FieldMap, ObjectFieldBuilder } from '@pothos/core';
 import { decisionOf } from '../../../packages/definition/answers/approval.ts';
 import type { Response as ResponseRow } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
+import { type PublicResult, publicResult } from '../../responses/submit/confirmation.ts';
 import type { IdempotentResult } from '../../responses/submit/idempotent-submit.ts';
-import { type PublicResult, publicResult } from '../../responses/submit/public-result.ts';
-import type { StoredSubmission } from '../../responses/submit/submission.ts';
-import type { SubmissionInput as Answered } from '../../responses/submit/submission-input.ts';
+import type {
+  SubmissionInput as Answered,
+  StoredSubmission,
+} from '../../responses/submit/submission.ts';
 import {
   assertAnswerSize,
   checkPublicSubmission,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { createIds } from '../../../src/platform/ids.ts';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
-import type { CheckedSubmission } from '../../../src/responses/store/submission-group.ts';
+import type { NewResponse } from '../../../src/responses/store/submission-group.ts';
 import { type Client, createClient } from '../../support/clients/api-client.ts';
 import { inParallel } from '../../support/clients/rate-limit-helpers.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
@@ -162,8 +162,8 @@ describe('ids', () => {
   /** A validated submission for the writer. */
   async function submissionTo(
     { id }: Form,
-    singleUse: CheckedSubmission['singleUse'],
-  ): Promise<CheckedSubmission> {
+    singleUse: NewResponse['singleUse'],
+  ): Promise<NewResponse> {
     const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id } });
     return {
       formId: id,
@@ -181,7 +181,7 @@ describe('ids', () => {
     };
   }
 
-  const key = (name: string): CheckedSubmission['singleUse'] => ({
+  const key = (name: string): NewResponse['singleUse'] => ({
     fileIds: [],
     captcha: undefined,
     idempotencyKey: {

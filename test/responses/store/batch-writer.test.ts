@@ -5,7 +5,7 @@ import { createIds } from '../../../src/platform/ids.ts';
 import { verifyCounters } from '../../../src/responses/counters/verify-counters.ts';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
 import type { Outcome } from '../../../src/responses/store/outcome.ts';
-import type { CheckedSubmission } from '../../../src/responses/store/submission-group.ts';
+import type { NewResponse } from '../../../src/responses/store/submission-group.ts';
 import {
   blockedBackends,
   terminateBlockedBackends,
@@ -111,8 +111,8 @@ const epochOf = async ({ id }: Form) =>
 const submissionTo = (
   form: Form,
   epoch: number,
-  changes: Partial<CheckedSubmission> = {},
-): CheckedSubmission => ({
+  changes: Partial<NewResponse> = {},
+): NewResponse => ({
   formId: form.id,
   epoch,
   version: 1,
@@ -318,7 +318,7 @@ describe('concurrent submissions', () => {
 });
 
 describe('writer', () => {
-  const faulty: [string, Partial<CheckedSubmission>][] = [
+  const faulty: [string, Partial<NewResponse>][] = [
     ['an unknown source', { source: Object('NOWHERE') }],
     ['a duration above 32 bits', { durationMs: 2 ** 40 }],
   ];
@@ -384,7 +384,7 @@ describe('writer', () => {
       ids: createIds({ ...world.services.clock, now }),
     });
     const scored = { score: 1, maxScore: 1, percent: 100, matched: [], failedRequired: [] };
-    const all: Partial<CheckedSubmission>[] = [
+    const all: Partial<NewResponse>[] = [
       { durationMs: 2 ** 31 - 1 },
       { decision: { status: 'APPROVED', ...scored } },
       { decision: { status: 'REJECTED', ...scored } },

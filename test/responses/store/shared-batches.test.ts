@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { verifyCounters } from '../../../src/responses/counters/verify-counters.ts';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
 import type { Outcome } from '../../../src/responses/store/outcome.ts';
-import type { CheckedSubmission } from '../../../src/responses/store/submission-group.ts';
+import type { NewResponse } from '../../../src/responses/store/submission-group.ts';
 import { recordRequestStatements } from '../../support/database/recorded-statements.ts';
 import { waitForBlockedStatements, withRowLock } from '../../support/database/row-locks.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
@@ -32,8 +32,8 @@ const buildMany = (count: number) => Promise.all(Array.from({ length: count }, b
 
 const submissionTo = (
   { id, epoch }: Form,
-  changes: Partial<CheckedSubmission> = {},
-): CheckedSubmission => ({
+  changes: Partial<NewResponse> = {},
+): NewResponse => ({
   formId: id,
   epoch,
   version: 1,
@@ -49,7 +49,7 @@ const submissionTo = (
   ...changes,
 });
 
-const withKey = (key: string): Partial<CheckedSubmission> => ({
+const withKey = (key: string): Partial<NewResponse> => ({
   singleUse: {
     fileIds: [],
     captcha: undefined,
@@ -65,7 +65,7 @@ const withKey = (key: string): Partial<CheckedSubmission> => ({
   },
 });
 
-const withEvent = (form: Form): Partial<CheckedSubmission> => ({
+const withEvent = (form: Form): Partial<NewResponse> => ({
   eventsOf: ({ id, createdAt }) => [
     {
       id: world.services.ids.next('evt'),
@@ -78,7 +78,7 @@ const withEvent = (form: Form): Partial<CheckedSubmission> => ({
   ],
 });
 
-const withPartial = (token: string): Partial<CheckedSubmission> => ({
+const withPartial = (token: string): Partial<NewResponse> => ({
   singleUse: {
     fileIds: [],
     captcha: undefined,
@@ -87,7 +87,7 @@ const withPartial = (token: string): Partial<CheckedSubmission> => ({
   },
 });
 
-const withInvitation = (id: string): Partial<CheckedSubmission> => ({
+const withInvitation = (id: string): Partial<NewResponse> => ({
   singleUse: {
     fileIds: [],
     captcha: undefined,
@@ -96,7 +96,7 @@ const withInvitation = (id: string): Partial<CheckedSubmission> => ({
   },
 });
 
-const newInvitation = async ({ id }: Form): Promise<Partial<CheckedSubmission>> => {
+const newInvitation = async ({ id }: Form): Promise<Partial<NewResponse>> => {
   const { body } = await alice.rest(`POST /forms/${id}/invitations`, { body: { count: 1 } });
   return withInvitation(body.data[0].id);
 };
@@ -105,7 +105,7 @@ const limitedOption = { questionId: 'workshop', optionId: 'pottery', limit: 1 };
 
 /** What is refused after one submission with it was stored, and how. */
 const usedOnce: Readonly<
-  Record<string, (form: Form) => Promise<Partial<CheckedSubmission>> | Partial<CheckedSubmission>>
+  Record<string, (form: Form) => Promise<Partial<NewResponse>> | Partial<NewResponse>>
 > = {
   submitted: () => withPartial('token'),
   uninvited: newInvitation,
@@ -120,7 +120,7 @@ const patient = {
   timings: { ...world.services.timings, sharedLockTimeout: 10_000 },
 };
 
-const write = (submissions: readonly CheckedSubmission[], services = patient) => {
+const write = (submissions: readonly NewResponse[], services = patient) => {
   const writer = createResponseWriter(services);
   return submissions.map((one) => writer.write(one));
 };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Timings } from '../../../src/platform/timings.ts';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
 import type { Outcome } from '../../../src/responses/store/outcome.ts';
-import type { CheckedSubmission } from '../../../src/responses/store/submission-group.ts';
+import type { NewResponse } from '../../../src/responses/store/submission-group.ts';
 import type { ApiResponse } from '../../support/clients/api-client.ts';
 import { countStatuses, inParallel } from '../../support/clients/rate-limit-helpers.ts';
 import { waitForBlockedStatements, withRowLock } from '../../support/database/row-locks.ts';
@@ -116,7 +116,7 @@ it('answers 503 immediately above the queue limits, and accepts submissions to a
   if (!form || !other) throw new Error('missing forms');
   const to = async ({ id }: Form) => {
     const { epoch } = await patientDb.prisma.form.findUniqueOrThrow({ where: { id } });
-    return (): CheckedSubmission => ({
+    return (): NewResponse => ({
       formId: id,
       epoch,
       version: 1,
