@@ -5,63 +5,81 @@
 -- The responses are given in groups: those of one form that were validated against the same epoch. A group is
 -- stored completely or not at all, and does not affect the others. The result has an element for each group:
 --
---   'stored'
---   'skipped'        the form has another epoch, or is locked and `skip_locked` is true
---   'full <places>'  `max_responses` leaves fewer places than the group has responses
---   'options <json>' options with a limit have fewer places than the group needs: {"<question> <option>": places}
---   'resp_…'         this id was stored before, and is higher than the lowest one of the group
---   'used …'         what only one response may use is used by another one: pairs of the id of a response of the group
---                    and 'repeated' (its idempotency key), 'submitted' (its partial response) or 'uninvited' (its
---                    invitation, which may also be revoked or have expired)
+--   {"kind": "stored"}
+--   {"kind": "skipped"}       the form has another epoch, or is locked and `skip_locked` is true
+--   {"kind": "scarce"}        with `form`, the places that `max_responses` leaves, if these are fewer than the group has
+--                             responses; or with `options`, by "<question> <option>" the places of options with a limit
+--                             that are fewer than the group needs
+--   {"kind": "overtaken"}     `by` this id, which was stored before, and is higher than the lowest one of the group
+--   {"kind": "used"}          what only one response may use is used by another one; `refusals` has the reasons by the
+--                             ids of responses of the group: 'repeated' (its idempotency key), 'submitted' (its partial
+--                             response) or 'uninvited' (its invitation, which may also be revoked or have expired)
 --
--- form             the first form: on Citus, where it decides on which node the call is executed, the only one
--- max_wait         lock_timeout in milliseconds
--- skip_locked      false only for groups of one form: waits for its lock
--- group_*          parallel arrays, with one element for each group, in ascending order of the forms
--- group_exclusive  whether the group needs the exclusive lock of its form, for a cap or for options with a limit
--- group_moments    null if the transaction is announced already (docs/decisions/0026-polling-in-ascending-order.md)
--- ids … invitations  parallel arrays, with one element for each response; answers and decisions are JSON arrays
--- invitations      for each response, its invitation as JSON {id, reference}, or null
--- partial_rows     the positions of the responses, from 1, that come from partial responses
--- partial_digests  the digests of their tokens (hex)
--- changes          counter changes: [{g, form_id, form_version, slot, status, day, n, timed, duration_ms}]
--- chosen           null or the options with a limit that the answers hold: [{g, form_id, question_id, option_id, n,
---                  most}], for each the number of responses and the limit
--- new_keys         null or [{g, form_id, caller, key, digest (hex), response_id, message, redirect_url, language,
---                  expires_at}]
--- new_events       null or [{g, form_id, id, type, webhook_ids, payload, response_id, created_at}]
+-- form         the first form: on Citus, where it decides on which node the call is executed, the only one
+-- max_wait     lock_timeout in milliseconds
+-- skip_locked  false only for groups of one form: waits for its lock
+-- stored_at    the time of the call
+-- groups       in ascending order of the forms: [{form_id, epoch, size, cap, exclusive, moment, lowest_id, id_bound}].
+--              `exclusive`: whether the group needs the exclusive lock of its form, for a cap or for options with a
+--              limit. `moment` is absent if the transaction is announced already
+--              (docs/decisions/0026-polling-in-ascending-order.md)
+-- responses    the rows: [{g, form_id, id, form_version, source, …}]
+-- changes      counter changes: [{g, form_id, form_version, slot, status, day, n, timed, duration_ms}]
+-- chosen       the options with a limit that the answers hold: [{g, form_id, question_id, option_id, n, most}], for
+--              each the number of responses and the limit
+-- partials     the partial responses that responses come from: [{g, form_id, response_id, digest (hex)}]
+-- invited      the invitations of responses: [{g, form_id, response_id, invitation_id, created_at}]
+-- new_keys     [{g, form_id, caller, key, digest (hex), response_id, message, redirect_url, language, expires_at}]
+-- new_events   [{g, form_id, id, type, webhook_ids, payload, response_id, created_at}]
 --
--- `g` and `groups` are positions of groups, from 1. Every statement sees what was committed before it began.
--- Rows are locked in the same order in all calls: forms, keys, partial responses, invitations, counters by form.
+-- `g` is the position of a group, from 1. The last five lists are null if they are empty. Every statement sees what was
+-- committed before it began. Rows are locked in the same order in all calls: forms, keys, partial responses, invitations,
+-- counters by form.
 -- The settings of the planner (docs/decisions/0045-query-plans-and-key-lookups.md) are reset on Citus, where every
 -- statement names the form (docs/decisions/0046-citus.md).
 CREATE OR REPLACE FUNCTION store_responses(
-  form text, max_wait int, skip_locked boolean,
-  group_forms text[], group_epochs int[], group_sizes int[], group_caps int[], group_exclusive boolean[],
-  group_moments int[], group_lowest_ids text[], group_id_bounds text[],
-  groups int[], form_ids text[], ids text[], versions int[], sources response_source[], durations int[],
-  languages text[], time_zones text[],
-  all_answers json, statuses approval_status[], decisions json, created timestamptz[], invitations text[],
-  partial_rows int[], partial_digests text[],
-  changes json, chosen json, new_keys json, new_events json
-) RETURNS text[]
+  form text, max_wait int, skip_locked boolean, stored_at timestamptz,
+  groups json, responses json, changes json, chosen json, partials json, invited json, new_keys json, new_events json
+) RETURNS jsonb[]
 LANGUAGE plpgsql VOLATILE
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
 DECLARE
-  group_count CONSTANT int := cardinality(group_forms);
+  group_forms text[];
+  group_epochs int[];
+  group_sizes int[];
+  group_caps int[];
+  group_exclusive boolean[];
+  group_moments int[];
+  group_lowest_ids text[];
+  group_id_bounds text[];
+  group_count int;
   -- False on Citus, which then finds the shard by `… OR … = ANY (group_forms)`; it does not by `= form`, which
   -- PostgreSQL merges with the condition of the join. True saves the comparison where there are several forms.
-  several CONSTANT boolean := form <> ANY (group_forms);
-  outcomes text[] := array_fill('skipped'::text, ARRAY[group_count]);
+  several boolean;
+  outcomes jsonb[];
+  refusals jsonb[];
   accepted int[];
-  claimed int[] := '{}';
+  claimed text[] := '{}';
+  held text;
   candidates int;
   complete boolean;
   missing int;
   one record;
 BEGIN
   PERFORM set_config('lock_timeout', max_wait::text, true);
+  SELECT
+    array_agg(b.form_id), array_agg(b.epoch), array_agg(b.size), array_agg(b.cap), array_agg(b.exclusive),
+    array_agg(b.moment), array_agg(b.lowest_id), array_agg(b.id_bound)
+  INTO
+    group_forms, group_epochs, group_sizes, group_caps, group_exclusive, group_moments, group_lowest_ids, group_id_bounds
+  FROM json_to_recordset(groups) AS b(
+    form_id text, epoch int, size int, cap int, exclusive boolean, moment int, lowest_id text, id_bound text
+  );
+  group_count := cardinality(group_forms);
+  several := form <> ANY (group_forms);
+  outcomes := array_fill('{"kind": "skipped"}'::jsonb, ARRAY[group_count]);
+  refusals := array_fill(NULL::jsonb, ARRAY[group_count]);
 
   IF NOT skip_locked THEN
     IF group_exclusive[1] THEN
@@ -96,14 +114,14 @@ BEGIN
       GROUP BY b.g, b.size, b.cap
       HAVING b.cap - coalesce(sum(c.count), 0) < b.size
     LOOP
-      outcomes[one.g] := 'full ' || one.places;
+      outcomes[one.g] := jsonb_build_object('kind', 'scarce', 'form', one.places);
       accepted := array_remove(accepted, one.g);
     END LOOP;
   END IF;
 
   IF chosen IS NOT NULL THEN
     FOR one IN
-      SELECT lacking.g, json_object_agg(lacking.question_id || ' ' || lacking.option_id, lacking.places) AS places
+      SELECT lacking.g, jsonb_object_agg(lacking.question_id || ' ' || lacking.option_id, lacking.places) AS places
       FROM (
         SELECT b.g, b.question_id, b.option_id, greatest(b.most - coalesce(c.count, 0), 0) AS places
         FROM json_to_recordset(chosen) AS b(g int, form_id text, question_id text, option_id text, n int, most int)
@@ -114,7 +132,7 @@ BEGIN
       ) AS lacking
       GROUP BY lacking.g
     LOOP
-      outcomes[one.g] := 'options ' || one.places;
+      outcomes[one.g] := jsonb_build_object('kind', 'scarce', 'options', one.places);
       accepted := array_remove(accepted, one.g);
     END LOOP;
   END IF;
@@ -136,7 +154,7 @@ BEGIN
         WHERE b.moment IS NOT NULL AND b.g = ANY (accepted)
       ) AS highest WHERE last IS NOT NULL
     LOOP
-      outcomes[one.g] := one.last;
+      outcomes[one.g] := jsonb_build_object('kind', 'overtaken', 'by', one.last);
       accepted := array_remove(accepted, one.g);
     END LOOP;
   END IF;
@@ -173,7 +191,7 @@ BEGIN
       DELETE FROM idempotency_keys k
       USING json_to_recordset(new_keys) AS b(form_id text, caller text, key text)
       WHERE k.form_id = b.form_id AND (several OR k.form_id = ANY (group_forms))
-        AND k.caller = b.caller AND k.key = b.key AND k.expires_at <= created[1];
+        AND k.caller = b.caller AND k.key = b.key AND k.expires_at <= stored_at;
     END LOOP;
   END IF;
 
@@ -187,42 +205,52 @@ BEGIN
           AND k.caller = b.caller AND k.key = b.key AND k.response_id = b.response_id
       )
     LOOP
-      outcomes[one.g] := replace(outcomes[one.g], 'skipped', 'used') || ' ' || one.id || ' repeated';
+      refusals[one.g] := coalesce(refusals[one.g], '{}') || jsonb_build_object(one.id, 'repeated');
       accepted := array_remove(accepted, one.g);
     END LOOP;
   END IF;
 
-  IF cardinality(partial_rows) > 0 THEN
+  IF partials IS NOT NULL THEN
     FOR one IN
-      SELECT b.row, groups[b.row] AS g, form_ids[b.row] AS form_id, ids[b.row] AS id, decode(b.digest, 'hex') AS digest
-      FROM unnest(partial_rows, partial_digests) AS b(row, digest)
-      WHERE groups[b.row] = ANY (accepted)
-      ORDER BY form_id, digest, b.row
+      SELECT b.g, b.form_id, b.response_id AS id, decode(b.digest, 'hex') AS digest
+      FROM json_to_recordset(partials) AS b(g int, form_id text, response_id text, digest text)
+      WHERE b.g = ANY (accepted)
+      ORDER BY b.form_id, b.digest, b.response_id
     LOOP
-      IF claim_partial(one.form_id, one.digest, created[1]) THEN
-        claimed := claimed || one.row;
+      IF claim_partial(one.form_id, one.digest, stored_at) THEN
+        claimed := claimed || one.id;
       ELSE
-        outcomes[one.g] := replace(outcomes[one.g], 'skipped', 'used') || ' ' || one.id || ' submitted';
+        refusals[one.g] := coalesce(refusals[one.g], '{}') || jsonb_build_object(one.id, 'submitted');
         accepted := array_remove(accepted, one.g);
       END IF;
     END LOOP;
   END IF;
 
-  IF num_nonnulls(VARIADIC invitations) > 0 THEN
+  IF invited IS NOT NULL THEN
     FOR one IN
-      SELECT
-        b.g, b.form_id, b.id, b.created_at, b.invitation::json ->> 'id' AS invitation_id,
-        row_number() OVER (PARTITION BY b.form_id, b.invitation::json ->> 'id' ORDER BY b.id) AS nth
-      FROM unnest(groups, form_ids, ids, created, invitations) AS b(g, form_id, id, created_at, invitation)
-      WHERE b.invitation IS NOT NULL AND b.g = ANY (accepted)
-      ORDER BY b.form_id, invitation_id, b.id
+      SELECT b.g, b.form_id, b.response_id AS id, b.invitation_id, b.created_at
+      FROM json_to_recordset(invited) AS b(
+        g int, form_id text, response_id text, invitation_id text, created_at timestamptz
+      )
+      WHERE b.g = ANY (accepted)
+      ORDER BY b.form_id, b.invitation_id, b.response_id
     LOOP
+      -- Another response of the call has the invitation. With `skip_locked` that one is not stored with its group now.
+      IF one.invitation_id = held THEN
+        refusals[one.g] := coalesce(refusals[one.g], '{}') || CASE
+          WHEN skip_locked THEN '{}' ELSE jsonb_build_object(one.id, 'uninvited')
+        END;
+        accepted := array_remove(accepted, one.g);
+        CONTINUE;
+      END IF;
       PERFORM FROM invitations i
       WHERE i.form_id = one.form_id AND i.id = one.invitation_id AND i.used_at IS NULL AND i.revoked_at IS NULL
-        AND (i.expires_at IS NULL OR i.expires_at > one.created_at) AND one.nth = 1
+        AND (i.expires_at IS NULL OR i.expires_at > one.created_at)
       FOR UPDATE;
-      IF NOT FOUND THEN
-        outcomes[one.g] := replace(outcomes[one.g], 'skipped', 'used') || ' ' || one.id || ' uninvited';
+      IF FOUND THEN
+        held := one.invitation_id;
+      ELSE
+        refusals[one.g] := coalesce(refusals[one.g], '{}') || jsonb_build_object(one.id, 'uninvited');
         accepted := array_remove(accepted, one.g);
       END IF;
     END LOOP;
@@ -231,14 +259,18 @@ BEGIN
   -- What refused groups have claimed above is released.
   IF cardinality(accepted) < candidates THEN
     complete := false;
+    FOR one IN SELECT b.g FROM generate_subscripts(refusals, 1) AS b(g) WHERE refusals[b.g] IS NOT NULL LOOP
+      outcomes[one.g] := jsonb_build_object('kind', 'used', 'refusals', refusals[one.g]);
+    END LOOP;
     DELETE FROM idempotency_keys k
     USING json_to_recordset(new_keys) AS b(g int, form_id text, caller text, key text, response_id text)
-    WHERE outcomes[b.g] LIKE 'used %' AND k.form_id = b.form_id AND (several OR k.form_id = ANY (group_forms))
+    WHERE refusals[b.g] IS NOT NULL
+      AND k.form_id = b.form_id AND (several OR k.form_id = ANY (group_forms))
       AND k.caller = b.caller AND k.key = b.key AND k.response_id = b.response_id;
     FOR one IN
-      SELECT form_ids[b.row] AS form_id, decode(b.digest, 'hex') AS digest
-      FROM unnest(partial_rows, partial_digests) AS b(row, digest)
-      WHERE b.row = ANY (claimed) AND outcomes[groups[b.row]] LIKE 'used %'
+      SELECT b.form_id, decode(b.digest, 'hex') AS digest
+      FROM json_to_recordset(partials) AS b(g int, form_id text, response_id text, digest text)
+      WHERE b.response_id = ANY (claimed) AND refusals[b.g] IS NOT NULL
     LOOP
       DELETE FROM used_partials u WHERE u.form_id = one.form_id AND u.token_digest = one.digest;
     END LOOP;
@@ -247,20 +279,22 @@ BEGIN
 
   IF cardinality(claimed) > 0 THEN
     FOR one IN
-      SELECT form_ids[b.row] AS form_id, decode(b.digest, 'hex') AS digest
-      FROM unnest(partial_rows, partial_digests) AS b(row, digest)
-      WHERE groups[b.row] = ANY (accepted)
-      ORDER BY form_id, digest
+      SELECT b.form_id, decode(b.digest, 'hex') AS digest
+      FROM json_to_recordset(partials) AS b(g int, form_id text, digest text)
+      WHERE b.g = ANY (accepted)
+      ORDER BY b.form_id, b.digest
     LOOP
-      PERFORM delete_partial(one.form_id, NULL, one.digest, created[1]);
+      PERFORM delete_partial(one.form_id, NULL, one.digest, stored_at);
     END LOOP;
   END IF;
 
-  IF num_nonnulls(VARIADIC invitations) > 0 THEN
+  IF invited IS NOT NULL THEN
     FOR one IN
-      SELECT b.form_id, b.id, b.created_at, b.invitation::json ->> 'id' AS invitation_id
-      FROM unnest(groups, form_ids, ids, created, invitations) AS b(g, form_id, id, created_at, invitation)
-      WHERE b.invitation IS NOT NULL AND b.g = ANY (accepted)
+      SELECT b.form_id, b.response_id AS id, b.invitation_id, b.created_at
+      FROM json_to_recordset(invited) AS b(
+        g int, form_id text, response_id text, invitation_id text, created_at timestamptz
+      )
+      WHERE b.g = ANY (accepted)
     LOOP
       UPDATE invitations i SET used_at = one.created_at, response_id = one.id, answers = NULL
       WHERE i.form_id = one.form_id AND i.id = one.invitation_id;
@@ -272,15 +306,12 @@ BEGIN
     invitation
   )
   SELECT
-    b.form_id, b.id, b.version, b.source, b.duration_ms, b.language, b.time_zone, b.answers, b.status,
-    CASE WHEN json_typeof(b.decision) = 'object' THEN b.decision END, b.created_at,
-    b.invitation::json
-  FROM ROWS FROM (
-    unnest(groups, form_ids, ids, versions, sources, durations, languages, time_zones),
-    json_array_elements(all_answers),
-    unnest(statuses), json_array_elements(decisions), unnest(created, invitations)
-  ) AS b(
-    g, form_id, id, version, source, duration_ms, language, time_zone, answers, status, decision, created_at, invitation
+    b.form_id, b.id, b.form_version, b.source, b.duration_ms, b.language, b.time_zone, b.answers, b.approval_status,
+    b.decision, b.created_at, b.invitation
+  FROM json_to_recordset(responses) AS b(
+    g int, form_id text, id text, form_version int, source response_source, duration_ms int, language text,
+    time_zone text, answers json, approval_status approval_status, decision json, created_at timestamptz,
+    invitation json
   )
   WHERE complete OR b.g = ANY (accepted);
 
@@ -336,7 +367,7 @@ BEGIN
   END IF;
 
   FOR one IN SELECT unnest(accepted) AS g LOOP
-    outcomes[one.g] := 'stored';
+    outcomes[one.g] := '{"kind": "stored"}';
   END LOOP;
   RETURN outcomes;
 END

@@ -71,12 +71,14 @@ describe('in a transaction', () => {
 
 describe('once its result is known, a statement', () => {
   it('that has stored responses has written them', () => {
-    const stored = afterwards(store, false, [{ outcomes: ['skipped', 'stored'] }]);
+    const stored = afterwards(store, false, [
+      { outcomes: [{ kind: 'skipped' }, { kind: 'stored' }] },
+    ]);
     expect(areIndependent(stored, countResponses)).toBe(false);
   });
 
   it('that has stored none, because the form was locked, has only read the form', () => {
-    const skipped = afterwards(store, false, [{ outcomes: ['skipped'] }]);
+    const skipped = afterwards(store, false, [{ outcomes: [{ kind: 'skipped' }] }]);
     expect(areIndependent(skipped, store)).toBe(true);
     expect(areIndependent(skipped, lockForm)).toBe(false);
   });

@@ -12,9 +12,8 @@ import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts'
 import type { Platform } from '../../platform/container/platform.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';
 import { chooseSlot } from '../counters/add-to-counters.ts';
-import { type InsertContext, insertGroups } from './insert-responses.ts';
+import { type InsertContext, insertGroups, refusedBy } from './insert-responses.ts';
 import type { Outcome } from './outcome.ts';
-import { refusalOf } from './places.ts';
 import {
   insertAloneWithRetry,
   insertGroupWithRetry,
@@ -22,7 +21,6 @@ import {
   isRolledBack,
 } from './retry-inserts.ts';
 import { needsOwnTransaction } from './single-use.ts';
-import type { GroupOutcome } from './store-responses.ts';
 import {
   assignIdentity,
   groupInserts,
@@ -226,19 +224,12 @@ async function insertShared(
   if (entries.length === 0) return [];
   const groups = groupInserts(entries);
   const outcomes = await insertGroups(store, groups);
-  return groups.flatMap((group, index) =>
-    group.entries.map((entry): [PendingInsert, SharedOutcome] => [
-      entry,
-      sharedOutcomeOf(entry, outcomes[index]),
-    ]),
-  );
-}
-
-function sharedOutcomeOf(
-  { submission, identity }: PendingInsert,
-  outcome: GroupOutcome | undefined,
-): SharedOutcome {
-  if (outcome?.kind === 'stored') return { kind: 'stored', identity };
-  if (outcome?.kind === 'used') return outcome.refusals.get(identity.id) ?? 'retry';
-  return (outcome?.kind === 'scarce' && refusalOf(submission, outcome.places)) || 'retry';
+  return groups.flatMap((group, index) => {
+    const outcome = outcomes[index] ?? { kind: 'skipped' };
+    const refused = refusedBy(outcome, group.entries);
+    return group.entries.map((entry): [PendingInsert, SharedOutcome] => {
+      if (outcome.kind === 'stored') return [entry, { kind: 'stored', identity: entry.identity }];
+      return [entry, refused.get(entry) ?? 'retry'];
+    });
+  });
 }

@@ -11,6 +11,7 @@ import type { Outcome, Refusal } from './outcome.ts';
 import {
   bothPlaces,
   needsExclusiveLock,
+  type Places,
   refuseFull,
   refuseWithoutPlace,
   unlimited,
@@ -106,25 +107,25 @@ async function insertOrRefuse(
   return inAnnouncedTransaction(store, entries, (run) => insertLocked(store, run, entries));
 }
 
-/** The entries that need what is used, or a place of which none is left. */
-function refusedBy(
+/** The submissions of a group that need what is used, or a place of which none is left. */
+export function refusedBy(
   outcome: GroupOutcome,
   entries: readonly PendingInsert[],
 ): ReadonlyMap<PendingInsert, Refusal> {
-  if (outcome.kind === 'scarce') return refuseFull(entries, outcome.places);
-  return outcome.kind === 'used' ? refuseUsed(entries, outcome.refusals) : new Map();
-}
-
-const refuseUsed = (
-  entries: readonly PendingInsert[],
-  refusals: ReadonlyMap<string, Refusal>,
-): ReadonlyMap<PendingInsert, Refusal> =>
-  new Map(
+  if (outcome.kind === 'scarce') return refuseFull(entries, placesOf(outcome));
+  if (outcome.kind !== 'used') return new Map();
+  return new Map(
     entries.flatMap((entry) => {
-      const refusal = refusals.get(entry.identity.id);
-      return refusal ? [[entry, refusal] as const] : [];
+      const kind = outcome.refusals[entry.identity.id];
+      return kind ? [[entry, { kind }] as const] : [];
     }),
   );
+}
+
+const placesOf = ({ form, options = {} }: Extract<GroupOutcome, { kind: 'scarce' }>): Places => ({
+  ofForm: form ?? unlimited.ofForm,
+  ofOptions: new Map(Object.entries(options)),
+});
 
 /**
  * Stores the entries that get a place. The first statement locks the form, so that no place is taken or becomes free
@@ -144,12 +145,12 @@ async function insertLocked(
     if (fitting.length === 0) return refused;
     const outcome = await storeGroup(store, run, fitting, true);
     if (outcome.kind === 'used') {
-      const used = refuseUsed(fitting, outcome.refusals);
+      const used = refusedBy(outcome, fitting);
       const rest = entries.filter((entry) => !used.has(entry));
       return new Map([...used, ...(await insertLocked(store, run, rest))]);
     }
     if (outcome.kind !== 'scarce') return new Map([...refused, ...outcomesOf(fitting, outcome)]);
-    places = bothPlaces(places, outcome.places);
+    places = bothPlaces(places, placesOf(outcome));
   }
 }
 

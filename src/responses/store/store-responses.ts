@@ -7,9 +7,9 @@ import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { eventRowsOf } from '../../events/outbox.ts';
 import type { Query } from '../../platform/database/database.ts';
 import { announcementOf } from './open-writes.ts';
-import type { Refusal } from './outcome.ts';
-import { chosenOptions, needsExclusiveLock, type Places, unlimited } from './places.ts';
-import type { NewResponse, SubmissionGroup } from './submission-group.ts';
+import type { UsedResource } from './outcome.ts';
+import { chosenOptions, needsExclusiveLock } from './places.ts';
+import type { NewResponse, PendingInsert, SubmissionGroup } from './submission-group.ts';
 
 export interface CallOptions {
   /** `lock_timeout` in milliseconds. */
@@ -23,15 +23,19 @@ export interface CallOptions {
 
 /**
  * What happened to a group. `skipped`: its form has another epoch, or is locked. `scarce`: the form or its options have
- * fewer places than the group needs, which are those that are known now. `overtaken`: a response with the higher id `by`
- * was stored before. `used`: what only one response may use was used by another one; `refusals` has the submissions for
- * which it is known now, by the id of their response.
+ * fewer places than the group needs, which are those that are known now, options by `optionName`. `overtaken`: a
+ * response with the higher id `by` was stored before. `used`: what only one response may use was used by another one;
+ * `refusals` has the submissions for which it is known now, by the id of their response.
  */
 export type GroupOutcome =
   | { readonly kind: 'stored' | 'skipped' }
-  | { readonly kind: 'scarce'; readonly places: Places }
+  | {
+      readonly kind: 'scarce';
+      readonly form?: number;
+      readonly options?: Readonly<Record<string, number>>;
+    }
   | { readonly kind: 'overtaken'; readonly by: string }
-  | { readonly kind: 'used'; readonly refusals: ReadonlyMap<string, Refusal> };
+  | { readonly kind: 'used'; readonly refusals: Readonly<Record<string, UsedResource>> };
 
 /**
  * Stores groups with one statement. Each is stored completely, with its counters, idempotency keys and events, or
@@ -46,89 +50,73 @@ export async function storeResponses(
   groups: readonly SubmissionGroup[],
   { lockTimeout, skipLocked, isAnnounced, slot }: CallOptions,
 ): Promise<GroupOutcome[]> {
-  const { rows } = await run<{ outcomes: string[] }>({
+  const entries = groups.flatMap(({ entries: ofGroup }, index) =>
+    ofGroup.map(
+      ({ submission, identity, answers }): PlacedInsert => ({
+        g: index + 1,
+        submission,
+        identity,
+        answers,
+      }),
+    ),
+  );
+  const { rows } = await run<{ outcomes: GroupOutcome[] }>({
     // A prepared statement is planned once per connection.
     name: 'store-responses',
-    text: callSql,
+    text: 'SELECT store_responses($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS outcomes',
     values: [
       groups[0]?.formId,
       lockTimeout,
       skipLocked,
-      ...groupColumns(groups, isAnnounced),
-      ...rowColumns(groups, slot),
+      entries[0]?.identity.createdAt.toISOString(),
+      JSON.stringify(groups.map((group) => groupRecord(group, isAnnounced))),
+      `[${entries.map(responseRecord).join(',')}]`,
+      JSON.stringify(counterChanges(entries, slot)),
+      jsonOrNull(groups.flatMap((group, index) => chosenOptions(group, index + 1))),
+      jsonOrNull(entries.flatMap(partialRecord)),
+      jsonOrNull(entries.flatMap(invitedRecord)),
+      jsonOrNull(entries.flatMap(keyRecord)),
+      jsonOrNull(entries.flatMap(eventRecords)),
     ],
   });
-  return (rows[0]?.outcomes ?? []).map(parseOutcome);
+  return rows[0]?.outcomes ?? [];
 }
 
-const parameters = Array.from({ length: 30 }, (_, index) => `$${index + 1}`).join(', ');
-const callSql = `SELECT store_responses( ${parameters} ) AS outcomes`;
+const jsonOrNull = (rows: readonly object[]) => (rows.length > 0 ? JSON.stringify(rows) : null);
 
-function parseOutcome(text: string): GroupOutcome {
-  if (text === 'stored' || text === 'skipped') return { kind: text };
-  const word = text.split(' ', 1).join();
-  const rest = text.slice(word.length);
-  if (word === 'full') return { kind: 'scarce', places: { ...unlimited, ofForm: Number(rest) } };
-  if (word === 'options') {
-    const ofOptions = new Map<string, number>(Object.entries(JSON.parse(rest)));
-    return { kind: 'scarce', places: { ...unlimited, ofOptions } };
-  }
-  if (word === 'used') return { kind: 'used', refusals: parseRefusals(rest) };
-  return { kind: 'overtaken', by: text };
+/** A submission and the position of its group, from 1. */
+interface PlacedInsert extends PendingInsert {
+  readonly g: number;
 }
 
-/** @param text pairs of an id and a resource */
-const parseRefusals = (text: string): ReadonlyMap<string, Refusal> =>
-  new Map(
-    [...text.matchAll(/(\S+) (repeated|submitted|uninvited)/g)].map(([, id = '', used]) => [
-      id,
-      { kind: used === 'repeated' || used === 'submitted' ? used : 'uninvited' },
-    ]),
-  );
-
-/** One array for each property of the groups. */
-function groupColumns(groups: readonly SubmissionGroup[], isAnnounced: boolean): unknown[] {
-  const announcements = groups.map(({ entries: [first] }) =>
-    isAnnounced || !first ? [null, null, null] : announcementOf(first.identity.id),
-  );
-  return [
-    groups.map(({ formId }) => formId),
-    groups.map(({ epoch }) => epoch),
-    groups.map(({ entries }) => entries.length),
-    groups.map(({ cap }) => cap),
-    groups.map(({ entries }) => entries.some(({ submission }) => needsExclusiveLock(submission))),
-    ...[0, 1, 2].map((column) => announcements.map((values) => values[column])),
-  ];
+function groupRecord({ formId, epoch, cap, entries }: SubmissionGroup, isAnnounced: boolean) {
+  const [first] = entries;
+  const announced = isAnnounced || !first ? [] : announcementOf(first.identity.id);
+  const [moment, lowest_id, id_bound] = announced;
+  const exclusive = entries.some(({ submission }) => needsExclusiveLock(submission));
+  const size = entries.length;
+  return { form_id: formId, epoch, size, cap, exclusive, moment, lowest_id, id_bound };
 }
 
-/** One array for each column of the responses, which PostgreSQL unpacks at half the cost of rows. */
-function rowColumns(groups: readonly SubmissionGroup[], slot: number): unknown[] {
-  const places = groups.flatMap(({ entries }, index) => entries.map(() => index + 1));
-  const entries = groups.flatMap((group) => group.entries);
-  const submissions = entries.map(({ submission }) => submission);
-  return [
-    places,
-    submissions.map(({ formId }) => formId),
-    entries.map(({ identity }) => identity.id),
-    submissions.map(({ version }) => version),
-    submissions.map(({ source }) => source),
-    submissions.map(({ durationMs }) => durationMs),
-    submissions.map(({ language }) => language),
-    submissions.map(({ timeZone }) => timeZone),
-    `[${entries.map(({ answers }) => answers).join(',')}]`,
-    submissions.map(statusOf),
-    JSON.stringify(submissions.map(({ decision }) => decision)),
-    entries.map(({ identity }) => identity.createdAt.toISOString()),
-    submissions.map(invitationOf),
-    ...partialColumns(submissions),
-    JSON.stringify(groups.flatMap((group, index) => changesOf(group, index, slot))),
-    toJson(groups.flatMap((group, index) => chosenOptions(group, index + 1))),
-    toJson(groups.flatMap(keysOf)),
-    toJson(groups.flatMap(eventsOf)),
-  ];
+/** As JSON: the text of the answers was made when the submission arrived. Columns without a value are left out. */
+function responseRecord({ g, submission, identity, answers }: PlacedInsert): string {
+  const { decision, singleUse } = submission;
+  const others = JSON.stringify({
+    g,
+    form_id: submission.formId,
+    id: identity.id,
+    form_version: submission.version,
+    source: submission.source,
+    duration_ms: submission.durationMs ?? undefined,
+    language: submission.language ?? undefined,
+    time_zone: submission.timeZone ?? undefined,
+    approval_status: statusOf(submission),
+    decision: decision ?? undefined,
+    created_at: identity.createdAt,
+    invitation: singleUse?.invitation,
+  });
+  return `${others.slice(0, -1)},"answers":${answers}}`;
 }
-
-const toJson = (rows: readonly object[]) => (rows.length > 0 ? JSON.stringify(rows) : null);
 
 interface CounterChange {
   readonly g: number;
@@ -143,16 +131,16 @@ interface CounterChange {
   duration_ms: number;
 }
 
-/** The counter changes of a group, summed by version, status and day. */
-function changesOf({ formId, entries }: SubmissionGroup, index: number, slot: number) {
+/** The counter changes of the submissions, summed by group, version, status and day. */
+function counterChanges(entries: readonly PlacedInsert[], slot: number): CounterChange[] {
   const changes = new Map<string, CounterChange>();
-  for (const { submission, identity } of entries) {
+  for (const { g, submission, identity } of entries) {
+    const { formId, version, durationMs } = submission;
     const status = statusOf(submission);
     const day = identity.createdAt.toISOString().slice(0, 10);
-    const { version } = submission;
-    const key = `${version} ${status} ${day}`;
+    const key = `${g} ${version} ${status} ${day}`;
     const change = changes.get(key) ?? {
-      g: index + 1,
+      g,
       form_id: formId,
       form_version: version,
       slot,
@@ -164,54 +152,49 @@ function changesOf({ formId, entries }: SubmissionGroup, index: number, slot: nu
     };
     changes.set(key, change);
     change.n += 1;
-    if (submission.durationMs === null) continue;
+    if (durationMs === null) continue;
     change.timed += 1;
-    change.duration_ms += submission.durationMs;
+    change.duration_ms += durationMs;
   }
   return [...changes.values()];
 }
 
-function keysOf({ formId, entries }: SubmissionGroup, index: number) {
-  return entries.flatMap(({ submission: { singleUse }, identity }) => {
-    if (!singleUse?.idempotencyKey) return [];
-    const { caller, key, digest, message, redirectUrl, language, expiresAt } =
-      singleUse.idempotencyKey;
-    return [
-      {
-        g: index + 1,
-        form_id: formId,
-        caller,
-        key,
-        digest: Buffer.from(digest).toString('hex'),
-        response_id: identity.id,
-        message,
-        redirect_url: redirectUrl,
-        language,
-        expires_at: expiresAt,
-      },
-    ];
-  });
+function keyRecord({ g, submission: { formId, singleUse }, identity }: PlacedInsert) {
+  if (!singleUse?.idempotencyKey) return [];
+  const { caller, key, digest, message, redirectUrl, language, expiresAt } =
+    singleUse.idempotencyKey;
+  return [
+    {
+      g,
+      form_id: formId,
+      caller,
+      key,
+      digest: Buffer.from(digest).toString('hex'),
+      response_id: identity.id,
+      message,
+      redirect_url: redirectUrl,
+      language,
+      expires_at: expiresAt,
+    },
+  ];
 }
 
-/** The positions of the submissions that come from partial responses, from 1, and the digests of their tokens. */
-function partialColumns(submissions: readonly NewResponse[]): [number[], string[]] {
-  const partials = submissions.flatMap(({ singleUse }, index) =>
-    singleUse?.partial ? [{ row: index + 1, digest: Buffer.from(singleUse.partial) }] : [],
-  );
-  return [partials.map(({ row }) => row), partials.map(({ digest }) => digest.toString('hex'))];
+function partialRecord({ g, submission: { formId, singleUse }, identity }: PlacedInsert) {
+  if (!singleUse?.partial) return [];
+  const digest = Buffer.from(singleUse.partial).toString('hex');
+  return [{ g, form_id: formId, response_id: identity.id, digest }];
 }
 
-/** The events of a group, for its subscribers. */
-function eventsOf({ formId, entries }: SubmissionGroup, index: number): object[] {
-  const events = entries.flatMap(
-    ({ submission, identity }) => submission.eventsOf?.(identity) ?? [],
-  );
-  return eventRowsOf(events).map((row) => ({ g: index + 1, form_id: formId, ...row }));
+function invitedRecord({ g, submission: { formId, singleUse }, identity }: PlacedInsert) {
+  if (!singleUse?.invitation) return [];
+  const { id: invitation_id } = singleUse.invitation;
+  const { id: response_id, createdAt: created_at } = identity;
+  return [{ g, form_id: formId, response_id, invitation_id, created_at }];
 }
 
-const invitationOf = ({ singleUse }: NewResponse): string | null =>
-  singleUse?.invitation ? JSON.stringify(singleUse.invitation) : null;
+/** The events of a submission, for its subscribers. */
+const eventRecords = ({ g, submission: { formId, eventsOf }, identity }: PlacedInsert): object[] =>
+  eventRowsOf(eventsOf?.(identity) ?? []).map((row) => ({ ...row, g, form_id: formId }));
 
-function statusOf({ decision }: NewResponse): ApprovalStatus {
-  return decision?.status ?? ApprovalStatus.NONE;
-}
+const statusOf = ({ decision }: NewResponse): ApprovalStatus =>
+  decision?.status ?? ApprovalStatus.NONE;

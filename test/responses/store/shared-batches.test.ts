@@ -30,10 +30,7 @@ async function build(): Promise<Form> {
 }
 const buildMany = (count: number) => Promise.all(Array.from({ length: count }, build));
 
-const submissionTo = (
-  { id, epoch }: Form,
-  changes: Partial<NewResponse> = {},
-): NewResponse => ({
+const submissionTo = ({ id, epoch }: Form, changes: Partial<NewResponse> = {}): NewResponse => ({
   formId: id,
   epoch,
   version: 1,
@@ -300,6 +297,18 @@ describe('submissions that are refused because something was used', () => {
       expect(await counterFiguresOf(db.pool, form.id)).toEqual({ rows: 1, counted: 1, days: 1 });
     },
   );
+
+  it('uninvited: is known when another one with the invitation is stored', async () => {
+    const [form, other] = await buildMany(2);
+    if (!form || !other) throw new Error('there are two');
+    const submission = submissionTo(form, await newInvitation(form));
+    const written = write([submission, { ...submission }, submissionTo(other)]);
+    const order: string[] = [];
+    await Promise.all(
+      written.slice(0, 2).map(async (outcome) => order.push(outcomeName(await outcome))),
+    );
+    expect(order).toEqual(['stored', 'uninvited']);
+  });
 
   it('leave what the others of their form use to them', async () => {
     const form = await build();

@@ -20,7 +20,7 @@ const createWebhook = async (formId: string) => {
   expect((await alice.rest('POST /webhooks', { body: webhook })).status).toBe(201);
 };
 
-const [count, store] = ['INSERT INTO rate_counts', 'SELECT store_responses( $1,'];
+const [count, store] = ['INSERT INTO rate_counts', 'SELECT store_responses($1, $2,'];
 const kinds: readonly {
   readonly what: string;
   /** Prefixes of the statements. */

@@ -104,7 +104,8 @@ export const rolledBack = ({ writes }: Accesses): Accesses => ({
 export function afterwards(statement: Accesses, failed: boolean, rows: unknown): Accesses {
   const [first] = Array.isArray(rows) ? rows : [];
   const { outcomes } = Object(first);
-  const isSkipped = Array.isArray(outcomes) && outcomes.every((outcome) => outcome === 'skipped');
+  const isSkipped =
+    Array.isArray(outcomes) && outcomes.every((outcome) => Object(outcome).kind === 'skipped');
   if (isSkipped) return deciding;
   if (!failed) return statement;
   return { reads: new Set([...statement.reads, ...statement.writes]), writes: new Set() };
@@ -152,8 +153,7 @@ function exclusive(
   called: string | undefined,
   values: readonly unknown[],
 ): Accesses {
-  const groupExclusive = values[7];
-  const locksAlone =
-    called === 'store_responses' && Array.isArray(groupExclusive) && groupExclusive.includes(true);
+  const groups = String(values[4]);
+  const locksAlone = called === 'store_responses' && groups.includes('"exclusive":true');
   return locksAlone ? union(accesses, { reads: new Set(), writes: new Set([formLock]) }) : accesses;
 }
