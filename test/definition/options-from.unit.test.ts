@@ -284,6 +284,15 @@ describe('analytics of a question with options_from', () => {
     ]);
   });
 
+  it('count a value as itself, whatever it is', () => {
+    const values = ['*other', '**other', '*uncounted', 'other', '#a', '@a', '__other__', ''];
+    const { distribution, uncounted } = summaryOf(values) ?? {};
+    expect(distribution?.map(({ value, count }) => [value, count]).toSorted()).toEqual(
+      values.map((value) => [value, 1]).toSorted(),
+    );
+    expect(uncounted).toBeUndefined();
+  });
+
   it('count at most 200 values, and all further selections together', () => {
     const { countedOptions } = definitionLimits;
     const values = Array.from({ length: countedOptions + 1 }, (_, index) => `v${index}`);

@@ -107,7 +107,7 @@ export function emptyAggregate(): Aggregate {
   return { answered: 0, counts: new Map(), sum: 0, min: null, max: null };
 }
 
-/** Counter of selections for which there is no counter; not a valid option id, so it cannot collide with one. */
+/** Counter of selections for which there is no counter. */
 export const uncountedKey = '*uncounted';
 
 function addToCount({ counts }: Aggregate, name: string, amount: number): void {

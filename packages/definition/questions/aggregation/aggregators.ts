@@ -25,7 +25,7 @@ import {
 } from './distributions.ts';
 import { histogramBins, histogramOf } from './histogram.ts';
 
-/** Counter of other answers; not a valid option id, so it cannot collide with one. */
+/** Counter of other answers. */
 const otherAnswerKey = '*other';
 
 /** Rounds to two decimals; numbers too large for that remain as they are. */
@@ -106,7 +106,7 @@ export const choiceAggregator = ({ options, options_from, allow_other }: Choice)
     const entries = Array.isArray(answer) ? answer : [answer];
     const chosen = entries.filter((entry) => !isOtherAnswer(entry));
     return {
-      counts: chosen.map(String),
+      counts: chosen.map((value) => counterOf(String(value))),
       sums: chosen.length < entries.length ? [[otherAnswerKey, 1]] : [],
     };
   },
@@ -116,14 +116,20 @@ export const choiceAggregator = ({ options, options_from, allow_other }: Choice)
     ),
   ],
   summarize(aggregate, context = {}) {
-    const count = (id: string) => countOf(aggregate, id);
-    const values = [...aggregate.counts.keys()].filter((key) => !specialKeys.has(key));
+    const count = (id: string) => countOf(aggregate, counterOf(id));
+    const values = [...aggregate.counts.keys()]
+      .filter((key) => !specialKeys.has(key))
+      .map(valueOfCounter);
     const items = summarizedItems(options, values, context.past?.options);
     const entries = options_from
       ? listedDistribution(aggregate, values, context)
       : distributionOf(items, count);
-    const other = { value: otherOptionId, label: 'Other', count: count(otherAnswerKey) };
-    const uncounted = count(uncountedKey);
+    const other = {
+      value: otherOptionId,
+      label: 'Other',
+      count: countOf(aggregate, otherAnswerKey),
+    };
+    const uncounted = countOf(aggregate, uncountedKey);
     return {
       distribution: [
         ...entries.filter(({ offered }) => offered),
@@ -138,6 +144,12 @@ export const choiceAggregator = ({ options, options_from, allow_other }: Choice)
 
 const specialKeys: ReadonlySet<string> = new Set([otherAnswerKey, uncountedKey]);
 
+/** A value of a dataset that is the key of a special counter, or such a key after asterisks, gets one more of them. */
+const counterOf = (value: string): string => (isLikeSpecialKey(value) ? `*${value}` : value);
+const valueOfCounter = (key: string): string => (isLikeSpecialKey(key) ? key.slice(1) : key);
+const isLikeSpecialKey = (text: string): boolean =>
+  text.startsWith('*') && specialKeys.has(text.replace(/^\*+/, '*'));
+
 /** The values of a dataset that were selected, the most frequent ones first. */
 const listedDistribution = (
   aggregate: Aggregate,
@@ -149,7 +161,7 @@ const listedDistribution = (
       const listed = list?.labelOf(value);
       const label = listed ?? past?.options.get(value)?.label ?? value;
       const offered = !list || listed !== undefined;
-      return { value, label, count: countOf(aggregate, value), offered };
+      return { value, label, count: countOf(aggregate, counterOf(value)), offered };
     })
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 
