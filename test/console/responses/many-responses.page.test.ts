@@ -30,7 +30,8 @@ function recordOperations(page: Page): string[] {
 /** Searches the responses from the summary, which has a search of its own. */
 async function searchResponses(page: Page, text: string) {
   await page.getByRole('link', { name: 'Responses' }).click();
-  await page.waitForURL(/\/responses$/);
+  // The summary, which has the same field, is shown until the other screen is there.
+  await page.getByRole('button', { name: 'Columns' }).waitFor();
   await page.getByRole('searchbox', { name: 'Search answers' }).fill(text);
 }
 

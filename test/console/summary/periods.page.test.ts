@@ -6,6 +6,7 @@ import { hasBrowser } from '../../support/clients/browser.ts';
 import {
   createConsoleWorld,
   expectToFit,
+  openExport,
   scriptText,
   wasAttacked,
 } from '../../support/world/console-world.ts';
@@ -89,6 +90,55 @@ describe.runIf(hasBrowser)('the period of the summary', () => {
     await chart(page, 'Responses by day').waitFor();
     expect(await figures(page, 'Responses by day')).toHaveLength(4);
     expect(new URL(page.url()).searchParams.get('to')).toBe('2020-01-03');
+  });
+});
+
+/** A zone in which it is another day than in UTC now, and the date there. */
+function zoneOfAnotherDay() {
+  const timezoneId = new Date().getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+  const dateOf = new Intl.DateTimeFormat('en-CA', { timeZone: timezoneId });
+  return { timezoneId, today: dateOf.format(new Date()) };
+}
+
+describe.runIf(hasBrowser)('the days of a viewer in another time zone', () => {
+  const { timezoneId, today } = zoneOfAnotherDay();
+  const utcToday = new Date().toISOString().slice(0, 10);
+  const zoneNote = `Days are those of your time zone, ${timezoneId}.`;
+
+  it('are those of charts and periods', async () => {
+    const page = await open({}, { timezoneId });
+    const days = chart(page, 'Responses of the last 30 days');
+    await days.getByText(zoneNote).waitFor();
+    expect((await figures(page, 'Responses of the last 30 days')).at(-1)).toEqual([today, '3']);
+    await choose(page, 'Period', 'Custom dates');
+    await page.getByRole('dialog').getByText(zoneNote).waitFor();
+    const other = await open({ from: utcToday, to: utcToday }, { timezoneId });
+    await chart(other, 'Again?').getByText('0 of 0 answered').waitFor();
+  });
+
+  it('are those of filters, and of the exports of what they match', async () => {
+    const responses = `/forms/${form.id}/responses`;
+    const page = await openConsole(`${responses}?from=${utcToday}&to=${utcToday}`, { timezoneId });
+    await page.getByText('0 responses').waitFor();
+    await page.getByRole('button', { name: 'Filter (2)' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filter responses' });
+    await dialog.getByText(zoneNote).waitFor();
+    await dialog.getByLabel('From day').fill(today);
+    await dialog.getByLabel('To day').fill(today);
+    await dialog.getByRole('button', { name: 'Apply filter' }).click();
+    await page.getByText('3 responses').waitFor();
+    expect(new URL(page.url()).searchParams.get('from')).toBe(today);
+    const exporting = await openExport(page);
+    await exporting.getByRole('radio', { name: 'Import again' }).check({ force: true });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      exporting.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(
+      readFileSync(await file.path(), 'utf8')
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(4);
   });
 });
 

@@ -6,6 +6,13 @@ const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
 const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 
+/** The time zone of the browser (IANA name): that of all times and days in the console. */
+export const { timeZone: viewerZone } = new Intl.DateTimeFormat().resolvedOptions();
+
+export const zoneNote = t('Days are those of your time zone, {timeZone}.', {
+  timeZone: viewerZone,
+});
+
 export const formatNumber = (value: number): string => numbers.format(value);
 
 /** @param time in ISO 8601; shown in the time zone of the browser */

@@ -1,13 +1,20 @@
+import {
+  isCalendarDate,
+  millisecondsPerDay,
+  utcDate,
+} from '../../../../../packages/common/text/calendar.ts';
+import { zoneOf } from '../../../../../packages/common/text/zoned-time.ts';
 import type { Condition } from '../../../../../packages/definition/conditions/condition-model.ts';
 import type { ApprovalStatus, ResponseFilter } from '../../../generated/responses.ts';
 import { isRecord, parseJson } from '../../parse-json.ts';
+import { viewerZone } from '../../ui/format.ts';
 
 /** Which responses are shown. It is part of the URL. */
 export interface ResponseQuery {
   /** Text in the answers. */
   readonly q: string;
   readonly approval: ApprovalStatus | undefined;
-  /** First day, such as `2027-01-31`. */
+  /** First day, such as `2027-01-31`, on the clocks of the viewer. */
   readonly from: string;
   /** Last day. */
   readonly to: string;
@@ -35,7 +42,7 @@ function parseCondition(text: string | null): Condition | undefined {
   return isRecord(value) ? value : undefined;
 }
 
-/** The parameters of a query, for URLs of the console and of the REST API. */
+/** The parameters of a query, for URLs of the console. */
 export function paramsOf({ q, approval, from, to, condition }: ResponseQuery): URLSearchParams {
   const params = {
     q: q.trim(),
@@ -47,10 +54,15 @@ export function paramsOf({ q, approval, from, to, condition }: ResponseQuery): U
   return new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''));
 }
 
+/** The parameters of the REST API. */
+export const apiParamsOf = (query: ResponseQuery): URLSearchParams =>
+  paramsOf({ ...query, ...timesOf(query) });
+
 /** The filter of the GraphQL API, without members that are null: deletions refuse them. Null for all responses. */
 export function filterInputOf(query: ResponseQuery): ResponseFilter | null {
   if (!isFiltered(query)) return null;
-  const { approval, from, to, condition } = query;
+  const { approval, condition } = query;
+  const { from, to } = timesOf(query);
   const q = query.q.trim();
   return {
     ...(q && { q }),
@@ -63,3 +75,15 @@ export function filterInputOf(query: ResponseQuery): ResponseFilter | null {
 
 /** Whether the query leaves out any response. */
 export const isFiltered = (query: ResponseQuery): boolean => [...paramsOf(query)].length > 0;
+
+const zone = zoneOf(viewerZone);
+
+/** The first and the last millisecond of days on the clocks of the viewer. The service refuses what is not a day. */
+function timesOf({ from, to }: Pick<ResponseQuery, 'from' | 'to'>) {
+  const startOf = (day: string, days: number) =>
+    zone.startOfDay(utcDate(new Date(Date.parse(day) + days * millisecondsPerDay)));
+  return {
+    from: isCalendarDate(from) ? new Date(startOf(from, 0)).toISOString() : from,
+    to: isCalendarDate(to) ? new Date(startOf(to, 1) - 1).toISOString() : to,
+  };
+}

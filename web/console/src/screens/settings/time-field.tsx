@@ -3,6 +3,7 @@ import { language } from '../../texts/language.ts';
 import { t } from '../../texts/translate.tsx';
 import { RadioCards } from '../../ui/controls/radio-cards.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { viewerZone } from '../../ui/format.ts';
 import { localTime, timeOfLocal } from './local-time.ts';
 
 interface TimeFieldProps {
@@ -38,7 +39,7 @@ export function TimeField({
         error={isMissing ? missing : error}
         description={t('{description} In your time zone, {timeZone}.', {
           description,
-          timeZone,
+          timeZone: viewerZone,
         })}
         type="datetime-local"
         value={local}
@@ -60,5 +61,3 @@ export function TimeField({
     </>
   );
 }
-
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

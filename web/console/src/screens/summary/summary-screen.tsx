@@ -6,7 +6,7 @@ import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
-import { formatTime } from '../../ui/format.ts';
+import { formatTime, viewerZone } from '../../ui/format.ts';
 import { Printer } from '../../ui/icons/icons.tsx';
 import { useDelayed } from '../../ui/layout/use-delayed.ts';
 import { useWindowEvent } from '../../ui/use-window-event.ts';
@@ -19,7 +19,7 @@ import { comparedPeriod, dateAt, type Period, periodText } from './periods/perio
 import { PeriodPicker } from './periods/period-picker.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
 import { parseSummaryQuery, type SummaryQuery, summaryParams } from './summary-query.ts';
-import { isIncomplete, restrictionsOf, selectionOf, useSummary } from './use-summary.ts';
+import { restrictionsOf, selectionOf, useSummary } from './use-summary.ts';
 import '../responses/responses.css';
 import './summary.css';
 
@@ -28,17 +28,16 @@ export function SummaryScreen() {
   const { id: formId } = useForm();
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => parseSummaryQuery(params), [params]);
-  const form = useFormDefinition(formId);
-  const { definition, timeZone } = form;
+  const { definition } = useFormDefinition(formId);
   const fields = useMemo(() => (definition ? filterFieldsOf(definition) : []), [definition]);
   const q = useDelayed(query.q.trim());
   const { condition, from, to } = query;
-  const today = useMemo(() => dateAt(Date.now(), timeZone ?? 'UTC'), [timeZone]);
+  const today = useMemo(() => dateAt(Date.now(), viewerZone), []);
   const period = { from, to };
   const before = comparedPeriod(period, query.comparison, today);
-  const selection = selectionOf(formId, { q, condition }, period, timeZone);
+  const selection = selectionOf(formId, { q, condition }, period);
   const statistics = useSummary(selection);
-  const earlier = useSummary(before && selectionOf(formId, { q, condition }, before, timeZone));
+  const earlier = useSummary(before && selectionOf(formId, { q, condition }, before));
   const change = (changes: Partial<SummaryQuery>) =>
     setParams(summaryParams({ ...query, ...changes }), { replace: true });
   const analytics = statistics.data?.formAnalytics;
@@ -66,10 +65,7 @@ export function SummaryScreen() {
         </Button>
       </div>
       <PrintHead q={q} condition={condition} fields={fields} period={period} before={before} />
-      <QueryState
-        query={isIncomplete(selection) ? form.query : statistics}
-        label={t('Computing the summary')}
-      />
+      <QueryState query={statistics} label={t('Computing the summary')} />
       {before && analytics && (
         <QueryState query={earlier} label={t('Computing the earlier period')} />
       )}

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { ResponseFilter } from '../../../generated/responses.ts';
 import { SummaryDocument } from '../../../generated/summary.ts';
 import { useRequest } from '../../api/use-request.ts';
+import { viewerZone } from '../../ui/format.ts';
 import { filterInputOf, type ResponseQuery } from '../responses/response-query.ts';
 import type { Restriction } from './figures/overview-figures.ts';
 import type { Period } from './periods/period.ts';
@@ -10,19 +11,17 @@ import type { Period } from './periods/period.ts';
 export interface Selection {
   readonly formId: string;
   readonly filter: ResponseFilter | null;
-  /** Time zone of the days of the filter; without one, there are no days. */
-  readonly timeZone: string | undefined;
+  /** Time zone of the days that are counted: the viewer's. */
+  readonly timeZone: string;
 }
 
-/** @param timeZone of the form; undefined while it is loaded */
 export function selectionOf(
   formId: string,
   { q, condition }: Pick<ResponseQuery, 'q' | 'condition'>,
   { from, to }: Period,
-  timeZone: string | undefined,
 ): Selection {
   const filter = filterInputOf({ q, condition, from, to, approval: undefined });
-  return { formId, filter, timeZone: from || to ? timeZone : undefined };
+  return { formId, filter, timeZone: viewerZone };
 }
 
 /** What a selection is made by; visits have neither. */
@@ -31,20 +30,16 @@ export const restrictionsOf = ({ filter }: Selection): Restriction[] => [
   ...(filter?.from || filter?.to ? (['period'] as const) : []),
 ];
 
-/** Whether the time zone of the days is still loaded. */
-export const isIncomplete = ({ filter, timeZone }: Selection): boolean =>
-  Boolean(filter?.from || filter?.to) && timeZone === undefined;
-
 /** The statistics of selected responses; none without a selection. While others are computed, the previous ones remain. */
 export function useSummary(selection: Selection | undefined) {
   const formId = selection?.formId ?? '';
-  const { filter = null, timeZone } = selection ?? {};
+  const { filter = null, timeZone = viewerZone } = selection ?? {};
   return useRequest(
     ['summary', formId, filter, timeZone],
     SummaryDocument,
     { formId, filter, timeZone },
     {
-      enabled: selection !== undefined && !isIncomplete(selection),
+      enabled: selection !== undefined,
       placeholderData: keepPreviousData,
     },
   );

@@ -6,7 +6,7 @@ import { t } from '../../../texts/translate.tsx';
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useForm } from '../../form/form-context.ts';
-import { isFiltered, paramsOf, type ResponseQuery } from '../response-query.ts';
+import { apiParamsOf, isFiltered, type ResponseQuery } from '../response-query.ts';
 import {
   choosePurpose,
   type ExportChoice,
@@ -49,7 +49,7 @@ export function ExportDialog({ query, total, repeats, onClose }: ExportDialogPro
   const params = exportParams(choice, table);
   const start = () => {
     localStorage.setItem(storageKey, JSON.stringify(choice));
-    const all = new URLSearchParams([...paramsOf(query), ...Object.entries(params)]);
+    const all = new URLSearchParams([...apiParamsOf(query), ...Object.entries(params)]);
     mutate(`/api/v1/forms/${formId}/responses/export?${all}`);
   };
   const hasEntries = params['table'] !== undefined;

@@ -8,7 +8,7 @@ import { Download, Trash2 } from '../../../ui/icons/icons.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useForm } from '../../form/form-context.ts';
 import { DeleteMatchingDialog } from '../deletion/delete-matching-dialog.tsx';
-import { paramsOf, type ResponseQuery } from '../response-query.ts';
+import { apiParamsOf, type ResponseQuery } from '../response-query.ts';
 import { isCutOff, mostText } from './export-contents.ts';
 import { ExportDialog } from './export-dialog.tsx';
 
@@ -48,7 +48,7 @@ export function ExportMenu({ query, total, repeats, onDeleted }: ExportMenuProps
           {
             label: filesLabel,
             icon,
-            href: pathOf('files', paramsOf(query)),
+            href: pathOf('files', apiParamsOf(query)),
           },
           canDelete &&
             hasResponses && {

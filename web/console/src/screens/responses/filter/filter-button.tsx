@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatNumber, zoneNote } from '../../../ui/format.ts';
 import { Funnel, X } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { ResponseQuery } from '../response-query.ts';
@@ -75,6 +75,7 @@ function FilterDialog({ query, fields, withDays, onClose, onApply }: FilterDialo
         <div className="filter-days">
           <TextField label={t('From day')} type="date" value={from} onChange={setFrom} />
           <TextField label={t('To day')} type="date" value={to} onChange={setTo} />
+          <p className="note">{zoneNote}</p>
         </div>
       )}
       <ConditionRows rows={rows} fields={fields} onChange={setRows} />

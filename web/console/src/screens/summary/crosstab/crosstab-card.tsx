@@ -8,7 +8,7 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { FigureCard } from '../charts/figure-card.tsx';
 import { type CellContent, crosstabFigure } from '../figures/crosstab-figure.ts';
-import { isIncomplete, type Selection } from '../use-summary.ts';
+import type { Selection } from '../use-summary.ts';
 import { type CrosstabAxis, columnAxes, crosstabAxes } from './crosstab-axes.ts';
 
 /** The questions of a crosstab, as the API names them; empty without one. */
@@ -95,12 +95,10 @@ interface ChosenCrosstabProps {
 }
 
 function ChosenCrosstab({ selection, chosen, axes, content }: ChosenCrosstabProps) {
-  const crosstab = useRequest(
-    ['crosstab', selection, chosen],
-    SummaryCrosstabDocument,
-    { ...selection, ...chosen },
-    { enabled: !isIncomplete(selection) },
-  );
+  const crosstab = useRequest(['crosstab', selection, chosen], SummaryCrosstabDocument, {
+    ...selection,
+    ...chosen,
+  });
   const labelOf = (name: string) => axes.find((axis) => axis.name === name)?.label ?? name;
   const titles = { rows: labelOf(chosen.rows), columns: labelOf(chosen.columns) };
   const found = crosstab.data?.crosstab;

@@ -1,7 +1,7 @@
 import type { Definition } from '../../../../../../packages/definition/definition-model.ts';
 import { allElementsOf } from '../../../../../../packages/definition/elements.ts';
 import { plural, t } from '../../../texts/translate.tsx';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatNumber, zoneNote } from '../../../ui/format.ts';
 import { type DayUnit, groupDays, unitOfDays } from '../periods/day-groups.ts';
 import type { Period } from '../periods/period.ts';
 import { comparedFigure, type PeriodNames } from './compare-figures.ts';
@@ -26,17 +26,16 @@ function daysFigure(daily: Analytics['daily'], unit: DayUnit, { from, to }: Peri
   const title = isAll ? t('Responses of the last 30 days') : titles[unit];
   const [first] = daily;
   const isCut = from !== '' && first !== undefined && first.date > from;
+  const cut = plural(
+    daily.length,
+    'The last day of the period.',
+    'The last {n} days of the period.',
+  );
   return {
     key: 'daily',
     title,
     isWide: true,
-    ...(isCut && {
-      description: plural(
-        daily.length,
-        'The last day of the period.',
-        'The last {n} days of the period.',
-      ),
-    }),
+    description: isCut ? `${cut} ${zoneNote}` : zoneNote,
     chart: {
       kind: 'columns',
       heading: headings[unit],

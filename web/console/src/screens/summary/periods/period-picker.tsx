@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { t } from '../../../texts/translate.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { zoneNote } from '../../../ui/format.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import {
   type Comparison,
@@ -103,6 +104,7 @@ function PeriodDialog({ period, onClose, onApply }: PeriodDialogProps) {
         onPress: () => onApply({ from, to }),
       }}
     >
+      <p className="note">{zoneNote}</p>
       <TextField label={t('First day')} type="date" value={from} onChange={setFrom} />
       <TextField
         label={t('Last day')}

@@ -3,6 +3,7 @@ import { dateInTimeZone } from '../../../../../../../packages/common/text/time-z
 import type { ExpressionPlace } from '../../../../../../../packages/definition/parsing/expression-references.ts';
 import { language } from '../../../../texts/language.ts';
 import { t } from '../../../../texts/translate.tsx';
+import { viewerZone } from '../../../../ui/format.ts';
 import { useForm } from '../../../form/form-context.ts';
 import {
   type Json,
@@ -57,8 +58,7 @@ export function SampleAnswers({ document, place, path, expression, named }: Samp
     () => compileSample(place, expression, decimals),
     [place, expression, decimals],
   );
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const result = evaluate(answers, dateInTimeZone(new Date(), zone));
+  const result = evaluate(answers, dateInTimeZone(new Date(), viewerZone));
   const missing = questions.filter(({ id }) => answers[id] === undefined);
   return (
     <div className="sample-answers record card stack">
