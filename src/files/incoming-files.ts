@@ -38,8 +38,7 @@ export function uploadOpener(value: unknown): OpenFile | undefined {
 }
 
 export interface PendingUpload {
-  /** The variable, as graphql-upload-minimal sets it. */
-  readonly value: unknown;
+  readonly upload: Upload;
   /** Whether several fields may read the file. */
   readonly isShared: boolean;
 }
@@ -63,11 +62,9 @@ interface UploadPart {
  * @returns a function to call at the end of the request
  */
 export function prepareUploads(uploads: readonly PendingUpload[], maxFileSize: number): () => void {
-  const parts = uploads.flatMap(({ value, isShared }): UploadPart[] => {
-    if (!(value instanceof Upload)) return [];
-    const { promise } = value;
-    const spool = createSpool(() => streamOf(promise), maxFileSize);
-    return [{ upload: value, spool, isSpooled: isShared, isConsumed: false }];
+  const parts = uploads.map(({ upload, isShared }): UploadPart => {
+    const spool = createSpool(() => streamOf(upload.promise), maxFileSize);
+    return { upload, spool, isSpooled: isShared, isConsumed: false };
   });
   for (const part of parts) openers.set(part.upload, () => openPart(part, parts));
   return () => {
