@@ -1,5 +1,5 @@
 import { isAsyncIterable, mapAsyncIterator } from '@graphql-tools/utils';
-import { execute, GraphQLError } from 'graphql';
+import { type ExecutionResult, execute, GraphQLError } from 'graphql';
 import {
   createGraphQLError,
   createYoga,
@@ -29,6 +29,8 @@ export interface ServerContext extends Caller {
   readonly operation?: GraphQLParams | undefined;
   /** Why the body is not JSON. */
   readonly malformed?: Problem | undefined;
+  /** The result of the operation, if it was executed already. */
+  readonly executed?: ExecutionResult | undefined;
   /** The problem with which the request is rejected before its document is parsed. */
   readonly refusal?: Problem | undefined;
 }
@@ -120,10 +122,12 @@ const refusalPlugin: Plugin<object, ServerContext> = {
  * Executes operations with the reference implementation, which allocates half as many objects as that of
  * Yoga (docs/decisions/0018-what-profiles-showed.md). Each execution is a span.
  */
-const executionPlugin: Plugin = {
-  onExecute({ setExecuteFn, args }) {
+const executionPlugin: Plugin<ServerContext> = {
+  onExecute({ setExecuteFn, setResultAndStopExecution, args }) {
+    const { document, operationName, contextValue } = args;
+    if (contextValue.executed) return setResultAndStopExecution(contextValue.executed);
     setExecuteFn((given) =>
-      withSpan('graphql.execute', spanAttributes(args.document, args.operationName), async () =>
+      withSpan('graphql.execute', spanAttributes(document, operationName), async () =>
         execute(given),
       ),
     );

@@ -1,6 +1,10 @@
 import type Koa from 'koa';
 import { Problem, problem } from '../../packages/common/problem.ts';
-import { createPlanCache, type SerializedResult } from '../graphql/executor/plan-cache.ts';
+import {
+  createPlanCache,
+  type PlanCache,
+  type SerializedResult,
+} from '../graphql/executor/plan-cache.ts';
 import { createIntrospectionCache } from '../graphql/introspection-cache.ts';
 import { notAcceptable, readAccept, streamProtocolOf } from '../graphql/transport/accept-header.ts';
 import { assertCsrfSafe } from '../graphql/transport/csrf.ts';
@@ -27,10 +31,13 @@ import { isUpgraded } from '../http/upgradable-request.ts';
 import { publicUrl } from '../platform/container/platform.ts';
 import { errorToProblem } from '../platform/errors/error-to-problem.ts';
 import { answerBodyLimit } from '../responses/submit/submit-response.ts';
-import { createContext, createIdentify, type Reply } from '../schema/core/context.ts';
+import { type Context, createContext, createIdentify, type Reply } from '../schema/core/context.ts';
 import { type Services, withPublicUrl } from '../services/services.ts';
 import { authenticateCaller } from './graphql-caller.ts';
 import { graphqlWebSockets, type Stopping } from './graphql-websocket.ts';
+
+/** Maximum bytes of the plans of operations, apart from each other: visitors evict no plan of a client. */
+const planCapacity = { clients: 16 * 1024 * 1024, visitors: 4 * 1024 * 1024 };
 
 /** Serves `/graphql`. Rate limits and the size limit of bodies apply before GraphQL parses a request. */
 export function graphqlEndpoint(
@@ -40,10 +47,21 @@ export function graphqlEndpoint(
 ): Koa.Middleware {
   const persistedQueries = createPersistedQueries();
   const yoga = createYogaServer(services, persistedQueries);
-  const planCache = createPlanCache(services.log);
+  const ofClients = createPlanCache(services.log, planCapacity.clients);
+  const ofVisitors = createPlanCache(services.log, planCapacity.visitors);
   const introspectionCache = createIntrospectionCache();
   const acceptWebSocket = graphqlWebSockets(services, { yoga, persistedQueries }, stopping, bounds);
   const cors = corsForOrigins(services.config.GRAPHQL_CORS_ORIGINS);
+
+  const executeCached = async (
+    operation: DocumentRequest | undefined,
+    accept: string,
+    planCache: PlanCache,
+    context: Context,
+  ) =>
+    operation &&
+    (introspectionCache.find(operation, accept, context.reply) ??
+      (await planCache.execute(operation, accept, context)));
 
   const handle: Koa.Middleware = async (ctx) => {
     ctx.state['endpoint'] = yoga.graphqlEndpoint;
@@ -65,18 +83,15 @@ export function graphqlEndpoint(
     const more = { identify, bodySize: size, onDisconnect: onConnectionClose(ctx) };
     const url = requestUrl(services.config, ctx);
     const context = createContext(withPublicUrl(services, url), { ...info, ...more });
-    if (cacheable && !refusal) {
-      const cached =
-        introspectionCache.find(cacheable, accept, info.reply) ??
-        (await planCache.execute(cacheable, accept, context));
-      if (cached) return sendCached(ctx, cached, info.reply);
-    }
+    const planCache = hasKey ? ofClients : ofVisitors;
+    const cached = refusal ? undefined : await executeCached(cacheable, accept, planCache, context);
+    if (cached && 'body' in cached) return sendCached(ctx, cached, info.reply);
 
     const acceptsStream = streamProtocolOf(accept) !== undefined;
     const response = await yoga.fetch(
       new URL(ctx.url, publicUrl(services.config)),
       { method: ctx.method, headers: { ...headersOf(ctx), accept }, body },
-      { context, operation, malformed, refusal, hasKey, acceptsStream },
+      { context, operation, malformed, refusal, hasKey, acceptsStream, ...cached },
     );
     const sent = await sendResponse(ctx, response, info.reply);
     if (cacheable && sent && response.status === 200 && !info.reply.failed) {

@@ -3,10 +3,11 @@ import {
   type ASTNode,
   BREAK,
   type DocumentNode,
+  type ExecutionResult,
+  execute,
   type GraphQLSchema,
   getOperationAST,
   Kind,
-  type OperationDefinitionNode,
   OperationTypeNode,
   parse,
   visit,
@@ -15,11 +16,12 @@ import { type ArgumentCheck, argumentCheckOf } from '../../input/read-arguments.
 import { createLruCache } from '../../platform/cache/lru-cache.ts';
 import { logServerError } from '../../platform/errors/error-to-problem.ts';
 import type { Log } from '../../platform/observability/log.ts';
+import { withSpan } from '../../platform/observability/trace-spans.ts';
 import { stringifyJson } from '../../platform/raw-json.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
 import { collectFields, fragmentsOf } from '../document/selections.ts';
-import { visitFields } from '../input/invalid-arguments.ts';
+import { findInvalidArguments, visitFields } from '../input/invalid-arguments.ts';
 import {
   type CountedMembers,
   countedMembersOf,
@@ -29,72 +31,71 @@ import {
 import { operationSizes } from '../limits/document-size.ts';
 import { costLimit, costOf } from '../limits/query-cost.ts';
 import type { DocumentRequest } from '../transport/parse-request.ts';
-import { type ExecuteOperation, prepareOperation, problemOf } from './execute-operation.ts';
+import { prepareOperation, problemOf, spanAttributes } from './execute-operation.ts';
 import { planVariables } from './executor.ts';
 
 /** Maximum fields of an operation; the fields of a fragment count for each spread. */
 const maxFields = 500;
 
 /**
- * Whether a document is a single query without directives that selects only fields which require an API
- * key. Public fields are excluded: each resolution is counted against a rate limit, so a failed query
- * must not be resolved twice.
+ * Whether a document contains one operation, of bounded size, that is no subscription and no introspection: it may be
+ * executed again without being validated.
  */
-function isCacheable(schema: GraphQLSchema, document: DocumentNode): boolean {
+function isRepeatable(document: DocumentNode): boolean {
   const operation = getOperationAST(document);
-  if (operation?.operation !== OperationTypeNode.QUERY) return false;
+  if (!operation || operation.operation === OperationTypeNode.SUBSCRIPTION) return false;
   if (operationSizes(document).some(({ fields }) => fields > maxFields)) return false;
-  let isCacheableSoFar = true;
-  visit(document, {
-    enter(node) {
-      isCacheableSoFar &&= isCacheableNode(node);
-      return isCacheableSoFar ? undefined : BREAK;
-    },
-  });
-  return isCacheableSoFar && requiresKey(schema, document, operation);
+  return !hasNode(document, (node) => node.kind === Kind.NAME && isIntrospection(node.value));
 }
 
-function requiresKey(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  { selectionSet }: OperationDefinitionNode,
-): boolean {
+const isIntrospection = (name: string) => name.startsWith('__') && name !== '__typename';
+
+/**
+ * Whether a repeatable document is a query without directives that selects only fields which require an API key: it can
+ * be executed again after an error. Each resolution of a public field is counted against a rate limit, and a mutation
+ * changes something.
+ */
+function isPlannable(document: DocumentNode): boolean {
+  const operation = getOperationAST(document);
+  if (operation?.operation !== OperationTypeNode.QUERY) return false;
+  if (hasNode(document, ({ kind }) => kind === Kind.DIRECTIVE)) return false;
   const root = schema.getQueryType();
-  const fields = root ? collectFields(schema, fragmentsOf(document), root, [selectionSet]) : [];
+  const sets = [operation.selectionSet];
+  const fields = root ? collectFields(schema, fragmentsOf(document), root, sets) : [];
   return [...fields].every(([, nodes]) => {
     const field = root?.getFields()[nodes[0]?.name.value ?? ''];
     return field !== undefined && field.extensions['public'] !== true;
   });
 }
 
-function isCacheableNode(node: ASTNode): boolean {
-  switch (node.kind) {
-    case Kind.DIRECTIVE:
-      return false;
-    case Kind.NAME:
-      return !node.value.startsWith('__') || node.value === '__typename';
-    default:
-      return true;
-  }
+function hasNode(document: DocumentNode, matches: (node: ASTNode) => boolean): boolean {
+  let isFound = false;
+  visit(document, {
+    enter(node) {
+      isFound ||= matches(node);
+      return isFound ? BREAK : undefined;
+    },
+  });
+  return isFound;
 }
 
 /**
- * A cache of plans for repeated queries, which are executed without Yoga
- * (docs/decisions/0044-planned-executor.md; `npm run bench -- --line graphql-plan-cache`).
+ * A cache of operations that clients repeat: these are executed without being parsed and validated, and without Yoga
+ * (docs/decisions/0044-planned-executor.md; `npm run bench -- --line graphql-plan-cache --line graphql-submission`).
  */
 export interface PlanCache {
   /**
-   * Executes a query, with the same response as Yoga's.
+   * Executes an operation, with the same response as Yoga's.
    *
    * @param accept the value of the header `Accept`
-   * @returns undefined if Yoga must execute the query: it has no plan, or it failed
+   * @returns undefined if Yoga must execute the operation: it is not known, or it failed and changes nothing
    */
   execute(
     request: DocumentRequest,
     accept: string,
     context: Context,
-  ): Promise<SerializedResult | undefined>;
-  /** Records a query to which Yoga responded without errors. The second time it is planned. */
+  ): Promise<SerializedResult | FailedExecution | undefined>;
+  /** Records an operation to which Yoga responded without errors. The second time it is planned. */
   record(request: DocumentRequest, accept: string, contentType: string): void;
 }
 
@@ -104,11 +105,13 @@ export interface SerializedResult {
   readonly body: Buffer;
 }
 
-/** Maximum bytes of all plans, estimated. The least recently used are evicted. */
-const capacity = 16 * 1024 * 1024;
+/** The result, with errors, of an operation that must not be executed again. Yoga responds with it. */
+export interface FailedExecution {
+  readonly executed: ExecutionResult;
+}
 
-/** Estimated bytes of a document for each character of the query, and of a plan for each field. */
-const byteEstimates = { character: 40, field: 1000 };
+/** Estimated bytes of a document for each character, with and without locations, and of a plan for each field. */
+const byteEstimates = { located: 160, unlocated: 40, field: 1000 };
 
 /** Maximum bytes of the keys of queries that were recorded once or cannot be planned. */
 const seenCapacity = 128 * 1024;
@@ -119,35 +122,43 @@ const maxQueryLength = 10_000;
 /** The content types of cached responses. Streams are excluded, since their parts are framed. */
 export const isJson = /^application\/(graphql-response\+)?json;/;
 
-interface CachedPlan {
+interface KnownOperation {
   readonly document: DocumentNode;
-  readonly readVariables: ReturnType<typeof planVariables>;
-  readonly checkVariables: ReturnType<typeof planVariableChecks>;
-  readonly run: ExecuteOperation;
   readonly counted: CountedMembers;
   readonly contentType: string;
+  /** Its estimated size. */
+  readonly bytes: number;
+  /** @returns undefined for an operation that fails and can be executed again */
+  readonly run: (
+    variables: Readonly<Record<string, unknown>>,
+    context: Context,
+  ) => Promise<ExecutionResult | undefined>;
 }
 
-export function createPlanCache(log: Log): PlanCache {
-  const plans = createLruCache<CachedPlan>(capacity);
+/** @param capacity maximum bytes of all operations, estimated; the least recently used are evicted */
+export function createPlanCache(log: Log, capacity: number): PlanCache {
+  const known = createLruCache<KnownOperation>(capacity);
   const seen = createLruCache<'once' | 'cold'>(seenCapacity);
 
-  /** @returns undefined for a document that is not cacheable */
-  function planFor(query: string, contentType: string): CachedPlan | undefined {
+  /** @returns undefined for a document that cannot be repeated */
+  function prepare(key: string, query: string, contentType: string): KnownOperation | undefined {
     try {
       const document = parse(query, { noLocation: true });
-      if (!isCacheable(schema, document)) return undefined;
-      const [read, check] = [planVariables(schema, document), planVariableChecks(schema, document)];
+      if (!isRepeatable(document)) return undefined;
+      const fields = operationSizes(document).reduce((sum, extent) => sum + extent.fields, 0);
+      const isPlanned = isPlannable(document);
+      const perCharacter = isPlanned ? byteEstimates.unlocated : byteEstimates.located;
       return {
         document,
-        readVariables: read,
-        checkVariables: check,
-        run: prepareOperation(document),
         counted: countedMembersOf(schema, document),
         contentType,
+        bytes: perCharacter * query.length + byteEstimates.field * fields,
+        run: isPlanned
+          ? planQuery(document, log, () => known.delete(key))
+          : executeOnce(parse(query)), // its errors contain locations
       };
     } catch (error) {
-      log.error({ err: error }, 'failed to plan a query that was executed without errors');
+      log.error({ err: error }, 'failed to plan an operation that was executed without errors');
       return undefined;
     }
   }
@@ -156,44 +167,64 @@ export function createPlanCache(log: Log): PlanCache {
     async execute(request, accept, context) {
       if (request.query.length > maxQueryLength) return undefined;
       const key = cacheKey(request, accept);
-      const known = plans.get(key);
-      if (!known) return undefined;
+      const operation = known.get(key);
+      if (!operation) return undefined;
+      const { document, counted, contentType, run } = operation;
       const { variables = {} } = request;
-      const requested = costOf(schema, known.document, undefined, variables);
+      const requested = costOf(schema, document, undefined, variables);
       if (requested > costLimit) return undefined;
-      try {
-        const values = known.readVariables(variables);
-        known.checkVariables(values);
-        const data = await known.run(values, context);
-        recordCost(context.reply, { requested, counted: known.counted });
-        const cost = reportCost(context.reply, { data });
-        const text = stringifyJson({ data, extensions: { cost } });
-        return { contentType: known.contentType, body: Buffer.from(text) };
-      } catch (error) {
-        // Yoga executes the query again and reports the errors; a query has no side effects. The plan is
-        // dropped after a server error, so that queries are not executed twice while the error persists.
-        const found = problemOf(error);
-        if (found.status >= 500) plans.delete(key);
-        logServerError(context.services.log, found, context.requestId);
-        return undefined;
-      }
+      recordCost(context.reply, { requested, counted });
+      const executed = await run(variables, context);
+      if (!executed) return undefined;
+      if (executed.errors) return { executed };
+      const cost = reportCost(context.reply, executed);
+      const text = stringifyJson({ data: executed.data, extensions: { cost } });
+      return { contentType, body: Buffer.from(text) };
     },
 
     record(request, accept, contentType) {
       if (request.query.length > maxQueryLength || !isJson.test(contentType)) return;
       const key = cacheKey(request, accept);
-      const known = seen.get(key);
-      if (known === 'cold') return;
-      const found = known && planFor(request.query, contentType);
-      if (found) plans.set(key, found, estimateBytes(request.query, found));
-      seen.set(key, found || !known ? 'once' : 'cold', 0);
+      const state = seen.get(key);
+      if (state === 'cold') return;
+      const found = state && prepare(key, request.query, contentType);
+      if (found) known.set(key, found, found.bytes);
+      seen.set(key, found || !state ? 'once' : 'cold', 0);
     },
   };
 }
 
-function estimateBytes(query: string, { document }: CachedPlan): number {
-  const fields = operationSizes(document).reduce((sum, extent) => sum + extent.fields, 0);
-  return byteEstimates.character * query.length + byteEstimates.field * fields;
+/**
+ * Plans a query, which changes nothing: after an error Yoga executes it again and reports the errors.
+ *
+ * @param drop called after a server error, so that queries are not executed twice while it persists
+ */
+function planQuery(document: DocumentNode, log: Log, drop: () => void): KnownOperation['run'] {
+  const [read, check] = [planVariables(schema, document), planVariableChecks(schema, document)];
+  const run = prepareOperation(document);
+  return async (variables, context) => {
+    try {
+      const values = read(variables);
+      check(values);
+      return { data: await run(values, context) };
+    } catch (error) {
+      const found = problemOf(error);
+      if (found.status >= 500) drop();
+      logServerError(log, found, context.requestId);
+      return undefined;
+    }
+  };
+}
+
+/** An operation that changes or counts something: its errors are part of its result. */
+function executeOnce(document: DocumentNode): KnownOperation['run'] {
+  const attributes = spanAttributes(document);
+  return async (variableValues, contextValue) => {
+    const invalid = findInvalidArguments(schema, document, undefined, variableValues);
+    if (invalid.length > 0) return undefined;
+    const args = { schema, document, variableValues, contextValue };
+    return withSpan('graphql.execute', attributes, async () => execute(args));
+  };
 }
 
 /** A digest, since the size of keys must not depend on the length of queries. */

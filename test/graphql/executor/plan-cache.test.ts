@@ -8,7 +8,7 @@ import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { processorTime } from '../../support/processes/processor-time.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// A repeated query is executed by a cached plan, with the same responses.
+// A repeated operation is executed without being validated again, with the same responses.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -235,6 +235,122 @@ describe('a repeated query', () => {
     const { status, text } = await sendQuery(JSON.stringify(body));
     expect(status).toBeLessThan(500);
     expect(JSON.parse(text).errors[0].extensions.code).toBe('bad_request');
+  });
+});
+
+describe('a repeated mutation', () => {
+  const submit = `mutation ($slug: String!, $input: SubmissionInput!) {
+    submitResponse(slug: $slug, input: $input) { responseId message __typename }
+  }`;
+  const asVisitor = { Authorization: '' };
+  const submission = (answers: object, slug = form.slug) => ({ slug, input: { answers } });
+  /** A text that was not sent before. */
+  const asNew = (query: string) => `${query} # ${world.services.ids.random(8)}`;
+  const countOf = (formId: string) =>
+    world.services.db.prisma.response.count({ where: { formId } });
+  const withoutIds = (text: string) =>
+    text.replaceAll(/"resp_\w+"/g, '"id"').replace(requestId, '');
+
+  it('is executed once each time, for visitors and clients', async () => {
+    const before = await countOf(form.id);
+    const variables = submission({ name: 'Ann', source: 'friend' });
+    const [first, last] = await sendUntilCached({ query: submit, variables }, asVisitor);
+    expect(JSON.parse(first.text).data.submitResponse.responseId).toMatch(/^resp_/);
+    expect({ ...last, text: withoutIds(last.text) }).toEqual({
+      ...first,
+      text: withoutIds(first.text),
+    });
+    expect(await countOf(form.id)).toBe(before + 3);
+    const create = `mutation ($id: ID!) { createResponse(formId: $id,
+      input: { answers: { name: "Ben", source: "friend" } }) { response { form { title } } } }`;
+    await sendUntilCached({ query: create, variables: { id: form.id } });
+    expect(await countOf(form.id)).toBe(before + 6);
+  });
+
+  it.each([
+    { what: 'answers that are invalid', variables: submission({ name: 7 }) },
+    { what: 'an unknown form', variables: submission({ name: 'Ann' }, 'unknown-form') },
+    { what: 'a variable of another type', variables: { slug: [1], input: {} } },
+    { what: 'a missing variable', variables: { slug: form.slug } },
+    { what: 'an unknown member', variables: { slug: form.slug, input: { answers: {}, more: 1 } } },
+  ])('is refused as the first time for $what', async ({ variables }) => {
+    const valid = submission({ name: 'Ann', source: 'friend' });
+    await sendUntilCached({ query: submit, variables: valid }, asVisitor);
+    const before = await countOf(form.id);
+    for (const accept of ['application/json', 'application/graphql-response+json']) {
+      const headers = { ...asVisitor, Accept: accept };
+      await sendUntilCached({ query: submit, variables: valid }, headers);
+      const known = await sendQuery({ query: submit, variables }, headers);
+      const unknown = await sendQuery({ query: asNew(submit), variables }, headers);
+      expect(JSON.parse(known.text).errors).not.toEqual([]);
+      expect({ ...known, text: withoutIds(known.text) }).toEqual({
+        ...unknown,
+        text: withoutIds(unknown.text),
+      });
+    }
+    expect(await countOf(form.id)).toBe(before + 6);
+  });
+
+  it('that fails after it has changed something is not executed again', async () => {
+    const { pool } = world.services.db;
+    const query = `mutation ($id: ID!) { createResponse(formId: $id,
+      input: { answers: { name: "Cem", source: "friend" } }) { response { id reviews { note } } } }`;
+    const variables = { id: form.id };
+    await sendUntilCached({ query, variables });
+    const before = await countOf(form.id);
+    await pool.query('ALTER TABLE reviews RENAME TO reviews_away');
+    try {
+      const known = await sendQuery({ query, variables });
+      const unknown = await sendQuery({ query: asNew(query), variables });
+      expect(JSON.parse(known.text).errors[0].extensions.code).toBe('internal_error');
+      expect({ ...known, text: withoutIds(known.text) }).toEqual({
+        ...unknown,
+        text: withoutIds(unknown.text),
+      });
+    } finally {
+      await pool.query('ALTER TABLE reviews_away RENAME TO reviews');
+    }
+    expect(await countOf(form.id)).toBe(before + 2);
+  });
+
+  it('of several fields executes them one after the other', async () => {
+    const query = `mutation ($one: ID!) {
+      a: deleteForm(id: $one) { deletedFormId }
+      b: createForm(input: { title: "Next" }) { form { title } }
+    }`;
+    for (let round = 0; round < 4; round += 1) {
+      const { body } = await alice.rest('POST /forms', { body: { title: 'One' } });
+      const { text } = await sendQuery({ query, variables: { one: body.id } });
+      expect(JSON.parse(text).data).toEqual({
+        a: { deletedFormId: body.id },
+        b: { form: { title: 'Next' } },
+      });
+    }
+  });
+});
+
+describe('documents of visitors', () => {
+  it('evict no plan of a client', async () => {
+    const query = '{ forms(first: 1) { nodes { id } } } # of a client';
+    await sendUntilCached({ query });
+    const spy = vi.spyOn(schema, 'getQueryType');
+    /** Fewer if the query is not validated. */
+    const callsFor = async (text: string) => {
+      spy.mockClear();
+      await sendQuery({ query: text });
+      return spy.mock.calls.length;
+    };
+    const known = await callsFor(query);
+    expect(await callsFor(`${query}, new`)).toBeGreaterThan(known);
+    for (let index = 0; index < 100; index += 1) {
+      const comment = `${index}`.repeat(4000).slice(0, 9000);
+      const one = `{ publicForm(slug: "${form.slug}") { title } } # ${comment}`;
+      for (let round = 0; round < 3; round += 1) {
+        await sendQuery({ query: one }, { Authorization: '' });
+      }
+    }
+    expect(await callsFor(query)).toBe(known);
+    spy.mockRestore();
   });
 });
 

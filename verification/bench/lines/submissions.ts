@@ -120,6 +120,33 @@ export const submissionScenario = submissionLine({
   program: plainInsert,
 });
 
+const submitMutation = `mutation ($slug: String!, $input: SubmissionInput!) {
+  submitResponse(slug: $slug, input: $input) { responseId message }
+}`;
+
+/** The same submission as a mutation that a client repeats. */
+const graphqlSubmission: Line = {
+  key: 'graphql-submission',
+  name: 'The same submission through GraphQL',
+  baseline: 'through REST',
+  aim: 0.67, // within 1.5 times
+  open: ({ forms, service }) => {
+    const { answers, duration_ms: durationMs } = Object(JSON.parse(submission));
+    const variables = { slug: forms.plain, input: { answers, durationMs } };
+    const request: Request = {
+      method: 'POST',
+      path: '/graphql',
+      body: JSON.stringify({ query: submitMutation, variables }),
+    };
+    return underLoad([service, request], [service, submitTo(forms.plain)], async (one, other) =>
+      assertFair(
+        one.text.includes('"responseId"') && other.status === 201,
+        `both store the answers: ${one.text}, ${other.text}`,
+      ),
+    );
+  },
+};
+
 const toForms = (count: number, key: string) =>
   submissionLine({
     key,
@@ -176,6 +203,7 @@ export const submissionLines: readonly Line[] = [
     form: 'locked',
     request: ({ forms }) => ({ headers: { 'X-Form-Access': forms.accessToken } }),
   }),
+  graphqlSubmission,
   toForms(formCounts.some, 'many-forms'),
   toForms(formCounts.many, '10000-forms'),
   submissionLine({
