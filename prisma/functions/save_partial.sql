@@ -1,6 +1,7 @@
 -- Creates a partial response, or replaces the content of the one with this token. Its uploads expire with it; those
 -- that it no longer contains expire a day later. Like the other functions of partial responses, it locks rows in the
 -- order form, partial response, files, so that it does not deadlock with submissions and the deletion of the form.
+-- Servers of the previous release call it themselves, others by `save_partial_since`.
 -- Decision: docs/decisions/README.md, 56
 --
 -- new_id   null to replace
@@ -42,7 +43,7 @@ BEGIN
   IF new_id IS NULL THEN
     UPDATE partial_responses p SET
       form_version = new_version, section = new_section, language = new_language, answers = new_answers,
-      sealed_refs = new_refs, file_ids = new_files, updated_at = saved_at, expires_at = expiry
+      sealed_refs = new_refs, file_ids = new_files, revision = p.revision + 1, updated_at = saved_at, expires_at = expiry
     WHERE p.form_id = form AND p.id = target;
   ELSE
     INSERT INTO partial_responses (

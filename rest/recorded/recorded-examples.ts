@@ -2499,12 +2499,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         expires_at: '2027-03-31T09:19:08.000Z',
         resume_url:
           'https://forms.example/f/IO1cWu5JoKV0#resume=resume_QOUtplfpMOZnkvPbt7c1k6787WqWu8SW',
+        revision: 1,
       },
     },
     failures: [],
     graphql: {
       query:
-        'mutation SavePartial($slug: String!, $input: PartialResponseInput!, $token: String) {\n  savePartialResponse(slug: $slug, input: $input, token: $token) {\n    token\n    expiresAt\n    resumeUrl\n  }\n}',
+        'mutation SavePartial($slug: String!, $input: PartialResponseInput!, $token: String) {\n  savePartialResponse(slug: $slug, input: $input, token: $token) {\n    token\n    expiresAt\n    resumeUrl\n    revision\n    answers\n    uploads {\n      ref\n      name\n      sizeBytes\n      type\n    }\n  }\n}',
       variables: { slug: 'IO1cWu5JoKV0', input: { answers: { stars: 3 } } },
       data: {
         savePartialResponse: {
@@ -2512,6 +2513,9 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           expiresAt: '2027-03-31T09:19:08.000Z',
           resumeUrl:
             'https://forms.example/f/IO1cWu5JoKV0#resume=resume_QOUtplfpMOZnkvPbt7c1k6787WqWu8SW',
+          revision: 1,
+          answers: null,
+          uploads: null,
         },
       },
     },
@@ -2530,6 +2534,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       body: {
         answers: { stars: 3 },
         uploads: [],
+        revision: 1,
         section: null,
         language: null,
         version: 1,
@@ -2558,12 +2563,13 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'query ResumePartial($slug: String!, $token: String!) {\n  resumePartialResponse(slug: $slug, token: $token) {\n    answers\n    uploads {\n      ref\n      name\n      sizeBytes\n      type\n    }\n    section\n    language\n    version\n    expiresAt\n  }\n}',
+        'query ResumePartial($slug: String!, $token: String!) {\n  resumePartialResponse(slug: $slug, token: $token) {\n    answers\n    uploads {\n      ref\n      name\n      sizeBytes\n      type\n    }\n    revision\n    section\n    language\n    version\n    expiresAt\n  }\n}',
       variables: { slug: 'IO1cWu5JoKV0', token: 'resume_QOUtplfpMOZnkvPbt7c1k6787WqWu8SW' },
       data: {
         resumePartialResponse: {
           answers: { stars: 3 },
           uploads: [],
+          revision: 1,
           section: null,
           language: null,
           version: 1,
@@ -2588,6 +2594,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             section: null,
             language: null,
             answers: { stars: 3 },
+            revision: 1,
             created_at: '2027-03-01T09:19:08.000Z',
             updated_at: '2027-03-01T09:19:08.000Z',
             expires_at: '2027-03-31T09:19:08.000Z',
@@ -2600,7 +2607,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'query ListPartials($id: ID!, $limit: Int, $before: String) {\n  partialResponses(formId: $id, first: $limit, after: $before) {\n    nodes {\n      id\n      formVersion\n      section\n      language\n      answers\n      createdAt\n      updatedAt\n      expiresAt\n    }\n    nextCursor\n    totalCount\n  }\n}',
+        'query ListPartials($id: ID!, $limit: Int, $before: String) {\n  partialResponses(formId: $id, first: $limit, after: $before) {\n    nodes {\n      id\n      formVersion\n      section\n      language\n      answers\n      revision\n      createdAt\n      updatedAt\n      expiresAt\n    }\n    nextCursor\n    totalCount\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc' },
       data: {
         partialResponses: {
@@ -2611,6 +2618,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               section: null,
               language: null,
               answers: { stars: 3 },
+              revision: 1,
               createdAt: '2027-03-01T09:19:08.000Z',
               updatedAt: '2027-03-01T09:19:08.000Z',
               expiresAt: '2027-03-31T09:19:08.000Z',
@@ -2641,6 +2649,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         section: null,
         language: null,
         answers: { stars: 3 },
+        revision: 1,
         created_at: '2027-03-01T09:19:08.000Z',
         updated_at: '2027-03-01T09:19:08.000Z',
         expires_at: '2027-03-31T09:19:08.000Z',
@@ -2649,7 +2658,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'query GetPartial($id: ID!, $partialId: ID!) {\n  partialResponse(formId: $id, id: $partialId) {\n    id\n    formVersion\n    section\n    language\n    answers\n    createdAt\n    updatedAt\n    expiresAt\n  }\n}',
+        'query GetPartial($id: ID!, $partialId: ID!) {\n  partialResponse(formId: $id, id: $partialId) {\n    id\n    formVersion\n    section\n    language\n    answers\n    revision\n    createdAt\n    updatedAt\n    expiresAt\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         partialId: 'part_01ky0dv2e7hm0f1nxmwf2hx3y9',
@@ -2661,6 +2670,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           section: null,
           language: null,
           answers: { stars: 3 },
+          revision: 1,
           createdAt: '2027-03-01T09:19:08.000Z',
           updatedAt: '2027-03-01T09:19:08.000Z',
           expiresAt: '2027-03-31T09:19:08.000Z',

@@ -89,6 +89,7 @@ export const layout: readonly LayoutEntry[] = [
   ...[
     'open_write',
     'save_partial',
+    'save_partial_since',
     'delete_partial',
     'claim_partial',
     'create_invitations',

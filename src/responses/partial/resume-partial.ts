@@ -1,6 +1,8 @@
 import { notFound } from '../../../packages/common/problem.ts';
+import type { SubmittedAnswers } from '../../../packages/definition/answers/submitted-answers.ts';
 import {
   answerAt,
+  type RefsByPath,
   replaceAnswers,
 } from '../../../packages/definition/answers/uploads-in-answers.ts';
 import { findPublishedForm, type PublishedForm } from '../../forms/cache/form-cache.ts';
@@ -21,11 +23,23 @@ export interface ResumedUpload {
   readonly type: string;
 }
 
-/** Saved answers, as their respondent gets them back. */
-export interface ResumedPartial {
+/** Answers as they are stored, with files; their upload references by path. */
+export interface StoredAnswers {
+  readonly answers: SubmittedAnswers;
+  readonly refs: RefsByPath;
+}
+
+/** Answers as their respondent gets them back. */
+export interface ResumedAnswers {
   /** By question id, as they were sent; uploads as references. */
-  readonly answers: Readonly<Record<string, unknown>>;
+  readonly answers: SubmittedAnswers;
   readonly uploads: readonly ResumedUpload[];
+}
+
+/** Saved answers, as their respondent gets them back. */
+export interface ResumedPartial extends ResumedAnswers {
+  /** Number of saves. */
+  readonly revision: number;
   readonly section: string | null;
   readonly language: string | null;
   readonly version: number;
@@ -52,15 +66,18 @@ export async function resumePartial(
     }));
   if (!row || row.expiresAt <= services.clock.now()) throw notFound('partial response');
   services.recordMetric('partial_responses_total', 1, { change: 'resumed' });
-  const stored: Readonly<Record<string, unknown>> = Object(row.answers);
   const refs = openRefs(token, form.id, row.sealedRefs);
+  const resumed = resumedAnswers({ answers: Object(row.answers), refs });
+  const { revision, section, language, formVersion: version, expiresAt } = row;
+  return { ...resumed, revision, section, language, version, expiresAt };
+}
+
+export function resumedAnswers({ answers, refs }: StoredAnswers): ResumedAnswers {
   const uploads = Object.entries(refs).flatMap(([path, list]) => {
-    const files = Object(answerAt(stored, path));
+    const files = Object(answerAt(answers, path));
     return list.map((ref, index) => resumedUpload(ref, files[index]));
   });
-  const answers = replaceAnswers(stored, Object.entries(refs));
-  const { section, language, formVersion: version, expiresAt } = row;
-  return { answers, uploads, section, language, version, expiresAt };
+  return { answers: replaceAnswers(answers, Object.entries(refs)), uploads };
 }
 
 /** @param file as it is stored in an answer */

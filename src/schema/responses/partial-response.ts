@@ -37,6 +37,7 @@ const PartialResponse = builder.prismaObject('PartialResponse', {
       select: { answers: true },
       resolve: ({ answers }) => answers,
     }),
+    revision: t.exposeInt('revision'),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',
       description: 'Time of the first save.',

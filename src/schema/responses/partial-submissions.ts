@@ -1,3 +1,4 @@
+import { checkPartial, type PartialInput as Saved } from '../../responses/partial/check-partial.ts';
 import {
   discardPartial,
   type ResumedPartial,
@@ -5,14 +6,12 @@ import {
   resumePartial,
 } from '../../responses/partial/resume-partial.ts';
 import {
-  checkPartial,
-  type PartialInput as Saved,
   type SavedPartial as SavedState,
   savePartial,
 } from '../../responses/partial/save-partial.ts';
 import { assertAnswerSize } from '../../responses/submit/submit-response.ts';
 import { builder } from '../core/builder.ts';
-import { destructive, forVisitors, inputCheck } from '../core/field-options.ts';
+import { destructive, forVisitors, inputCheck, omitNull } from '../core/field-options.ts';
 import { donePayload, payloadOf } from '../core/payloads.ts';
 
 // What respondents do with answers that they have not submitted yet.
@@ -37,6 +36,16 @@ const PartialResponseInput = builder.inputType('PartialResponseInput', {
       description:
         'Version of the form that was answered; by default the live one. It must be one that a submission may answer.',
     }),
+    revision: t.int({
+      description:
+        'Revision of the saved answers that these continue. If the answers were saved since, both are merged: where both ' +
+        'have changed, these are stored. Without it, the saved answers are replaced.',
+    }),
+    changed: t.idList({
+      description:
+        'Ids of the questions that the respondent has answered, or whose answers were removed, since `revision`: in a ' +
+        'merge, all others are taken from the saved answers. By default all questions that are answered.',
+    }),
   }),
 });
 
@@ -49,6 +58,8 @@ const ResumedUploadType = builder.objectRef<ResumedUpload>('ResumedUpload').impl
     type: t.exposeString('type', { description: 'Media type, detected from the content.' }),
   }),
 });
+
+const revisionText = 'Number of times that the answers were saved. Send it with the next save.';
 
 const ResumedPartialType = builder.objectRef<ResumedPartial>('ResumedPartialResponse').implement({
   description: 'Saved answers, for their respondent.',
@@ -63,6 +74,7 @@ const ResumedPartialType = builder.objectRef<ResumedPartial>('ResumedPartialResp
         'The uploads in the answers. They can be used for as long as the answers are stored.',
       extensions: { listSize: 10 },
     }),
+    revision: t.exposeInt('revision', { description: revisionText }),
     section: t.exposeString('section', {
       nullable: true,
       description: 'Id of the section, or of the question, that the respondent had reached.',
@@ -114,6 +126,19 @@ builder.mutationFields((t) => ({
         description:
           'URL of the hosted page with these answers. It contains the token in its fragment, which browsers do not send.',
       }),
+      revision: payload.exposeInt('revision', { description: revisionText }),
+      answers: payload.expose('answers', {
+        type: 'Answers',
+        ...omitNull,
+        description:
+          'The answers that are stored now, by question id, if they were merged with those that were saved since `revision`.',
+      }),
+      uploads: payload.expose('uploads', {
+        type: [ResumedUploadType],
+        nullable: true,
+        description: 'The uploads in merged answers.',
+        extensions: { ...omitNull.extensions, listSize: 10 },
+      }),
     })),
     description:
       'Saves the answers of a visitor, to be continued later. No API key is required; the form must be open.',
@@ -130,7 +155,7 @@ builder.mutationFields((t) => ({
       slug: t.arg.string({ required: true, description: slugDescription }),
       input: t.arg({ type: PartialResponseInput, required: true, description: 'The answers.' }),
       token: t.arg.string({
-        description: `Replaces the answers of an earlier save. ${tokenDescription}`,
+        description: `Replaces the answers of an earlier save, or is merged with them. ${tokenDescription}`,
       }),
     },
     resolve: async (_, { slug, input, token }, { services, visitor, bodySize, reply }) => {

@@ -67,14 +67,15 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
   const validate = `query ($input: CreateResponseInput!) {
     validateResponse(formId: "${id}", input: $input) { formVersion }
   }`;
-  const savePartial = (of: string) => `mutation ($input: PartialResponseInput!) {
-    savePartialResponse(slug: "${of}", input: $input) { token }
+  const savePartial = (of: string, token = '') => `mutation ($input: PartialResponseInput!) {
+    savePartialResponse(slug: "${of}", input: $input${token && `, token: "${token}"`}) { token }
   }`;
   const invite = (formId: string) => `mutation ($input: CreateInvitationsInput!) {
     createInvitations(formId: "${formId}", input: $input) { invitations { token } }
   }`;
   const noAnswers = { answers: {} };
   const submissions = `/public/forms/${slug}/submissions`;
+  const partial = `/public/forms/${slug}/partial`;
 
   const answer = (words: string, question: keyof typeof longest): Limit => {
     const input = (beyond: Beyond) => ({
@@ -147,7 +148,7 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
     'PUT /public/forms/{slug}/partial': [
       {
         words: 'a body of 512 KiB',
-        ...body(['PUT', `/public/forms/${slug}/partial`], savePartial(slug), noAnswers),
+        ...body(['PUT', partial], savePartial(slug), noAnswers),
       },
       {
         words: '20,000 partial responses',
@@ -158,6 +159,16 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
           graphql(world, visitor, savePartial(of), () => ({ input: noAnswers })),
         ),
         refusal: '429 rate_limited',
+      },
+      {
+        words: 'merged answers of 512 KiB',
+        rest: withSaved((token, input) =>
+          rest(visitor, `PUT ${partial}`, () => input, { 'X-Form-Partial': token }),
+        ),
+        graphql: withSaved((token, input) =>
+          graphql(world, visitor, savePartial(slug, token), () => ({ input })),
+        ),
+        refusal: tooLarge,
       },
     ],
     'GET /public/forms/{slug}/partial': 'No larger answers can be saved.',
@@ -291,6 +302,19 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
         [crowded.id, maxPartials - 1 + beyond],
       );
       return save(crowded.slug)(beyond);
+    };
+  }
+
+  /** Merges an answer with one that was saved since its revision. */
+  function withSaved(save: (token: string, input: object) => Attempt): Attempt {
+    return async (beyond) => {
+      const { body: first } = await visitor.rest(`PUT ${partial}`, { body: noAnswers });
+      const headers = { 'X-Form-Partial': first.token };
+      const short = 'x'.repeat(answerBodyLimit / 2);
+      await visitor.rest(`PUT ${partial}`, { body: { answers: { short } }, headers });
+      const others = JSON.stringify({ short, long: '' }).length;
+      const long = 'x'.repeat(answerBodyLimit + beyond - others);
+      return save(first.token, { answers: { long }, revision: 1 })(beyond);
     };
   }
 

@@ -135,6 +135,7 @@ const paths: Readonly<Record<string, () => Promise<unknown>>> = {
     const { body } = await send(visitor, `PUT ${line}`, { body: { answers } });
     const headers = { 'X-Form-Partial': body.token };
     await send(visitor, `PUT ${line}`, { body: { answers }, headers });
+    await send(visitor, `PUT ${line}`, { body: { answers, revision: 1 }, headers });
     await send(visitor, `GET ${line}`, { headers });
     await submit(form.slug, answers, headers);
     const { body: second } = await send(visitor, `PUT ${line}`, { body: { answers: {} } });

@@ -240,6 +240,7 @@ describe('what is saved', () => {
     expect(found.body).toEqual({
       answers,
       uploads: [],
+      revision: 1,
       section: 'more',
       language: 'en',
       version: 1,

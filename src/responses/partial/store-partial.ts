@@ -1,0 +1,113 @@
+import type { SubmittedAnswers } from '../../../packages/definition/answers/submitted-answers.ts';
+import { separateUploads } from '../../../packages/definition/answers/uploads-in-answers.ts';
+import { findUploads } from '../../files/upload-ref-lookup.ts';
+import { inTransaction, type Query } from '../../platform/database/database.ts';
+import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
+import type { ResponseServices } from '../response-services.ts';
+import { assertAnswerSize } from '../submit/submit-response.ts';
+import type { CheckedPartial } from './check-partial.ts';
+import { mergeAnswers, storedFileIds, withoutUploads } from './merge-answers.ts';
+import { type ResumedAnswers, resumedAnswers, type StoredAnswers } from './resume-partial.ts';
+import { openRefs, sealRefs } from './sealed-refs.ts';
+
+export interface NewState {
+  /** Id of a new partial response; null to replace the one with the token. */
+  readonly id: string | null;
+  readonly token: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** What the function returns: `refs` are encrypted, in base64. */
+interface StoreOutcome {
+  readonly outcome: 'saved' | 'unknown' | 'stale' | 'newer' | 'older';
+  readonly revision: number;
+  readonly answers?: SubmittedAnswers;
+  readonly refs?: string | null;
+}
+
+export interface StoredPartial extends Pick<StoreOutcome, 'outcome' | 'revision'> {
+  readonly merged?: ResumedAnswers | undefined;
+}
+
+/** Stores a checked input: with one statement, unless it is merged with what was saved since its revision. */
+export async function storePartial(
+  services: ResponseServices,
+  checked: CheckedPartial,
+  state: NewState,
+): Promise<StoredPartial> {
+  const { db } = services;
+  const { form, version, base, changed } = checked;
+  const sent = separateUploads(version.definition, checked.answers, checked.uploads);
+  const writer = (run: Query) => (answers: StoredAnswers, continued: number | null) =>
+    storeAnswers(run, services, checked, state, answers, continued);
+  const first = await writer((query) => db.pool.query(query))(sent, base);
+  if (first.outcome !== 'older') return first;
+  const gone = await unavailableRefs(services, form.id, storedAnswers(checked, state, first));
+  return inTransaction(db.pool, async (run) => {
+    const write = writer(run);
+    const latest = await write(sent, base); // and lock it
+    if (latest.outcome !== 'older') return latest;
+    const stored = withoutUploads(storedAnswers(checked, state, latest), gone);
+    const merged = mergeAnswers(stored, sent, changed);
+    const resumed = resumedAnswers(merged);
+    assertAnswerSize(Buffer.byteLength(JSON.stringify(resumed.answers)));
+    return { ...(await write(merged, latest.revision)), merged: resumed };
+  });
+}
+
+const storedAnswers = (
+  { form }: CheckedPartial,
+  { token }: NewState,
+  { answers = {}, refs }: StoreOutcome,
+): StoredAnswers => ({
+  answers,
+  refs: openRefs(token, form.id, refs == null ? null : Buffer.from(refs, 'base64')),
+});
+
+/** The references of uploads that have been submitted with other answers, or deleted. */
+async function unavailableRefs(
+  services: ResponseServices,
+  formId: string,
+  { refs }: StoredAnswers,
+): Promise<ReadonlySet<string>> {
+  const all = Object.values(refs).flat();
+  const found = await findUploads(
+    services,
+    formId,
+    all.map((ref) => ({ ref })),
+  );
+  return new Set(all.filter((ref) => !found.has(ref)));
+}
+
+/** @param continued the revision that is continued; null to replace any */
+async function storeAnswers(
+  run: Query,
+  { clock }: ResponseServices,
+  { form, version, section, language }: CheckedPartial,
+  { id, token, now, expiresAt }: NewState,
+  stored: StoredAnswers,
+  continued: number | null,
+): Promise<StoreOutcome> {
+  const digest = partialTokens.digest(token);
+  if (!digest) return { outcome: 'unknown', revision: 0 };
+  const { rows } = await run<{ result: StoreOutcome }>({
+    name: 'save-partial',
+    text: 'SELECT save_partial_since($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS result',
+    values: [
+      form.id,
+      id,
+      digest,
+      version.number,
+      section,
+      language,
+      JSON.stringify(stored.answers),
+      sealRefs(token, clock, form.id, stored.refs),
+      storedFileIds(stored),
+      now,
+      expiresAt,
+      continued,
+    ],
+  });
+  return rows[0]?.result ?? { outcome: 'unknown', revision: 0 };
+}
