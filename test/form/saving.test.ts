@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Form } from '../../packages/form/src/index.ts';
+import { publishVersion } from '../support/fixtures/forms.ts';
 import { cv, definitionOf, errorsOf, memoryStorage, name, pet, petName } from './form-fixtures.ts';
 import { createFormWorld } from './form-world.ts';
 
 // Partial responses, lost networks and the way through a form in @formwright/form, against a server.
 
-const { alice, publish, open, answersOf } = await createFormWorld();
+const { world, alice, publish, open, answersOf } = await createFormWorld();
 
 const publishSaving = (...sections: object[][]) =>
   publish(definitionOf(...sections), { save_partial: true });
@@ -75,6 +77,185 @@ describe('savePartial', () => {
       problem: { code: 'saved_answers_missing' },
       answers: {},
     });
+  });
+});
+
+describe('savePartial in two tabs', () => {
+  const noted = { id: 'note', type: 'short_text', title: 'Note' };
+  const children = { id: 'children', type: 'repeat', title: 'Children', max: 5 };
+  const family = {
+    ...children,
+    elements: [
+      { ...name, id: 'child', required: false },
+      { ...cv, id: 'letter' },
+    ],
+  };
+
+  /** Two open forms with one partial response, which has a name. */
+  async function openTwo({ slug }: { slug: string }) {
+    const first = await open(slug, { savePartial: true });
+    first.setAnswer('name', 'Ann');
+    await isSaved(first);
+    const resume = first.state.saving?.link?.token;
+    return [first, await open(slug, { savePartial: true, resume })] as const;
+  }
+  const isSaved = (form: Form) =>
+    expect
+      .poll(() => form.state.saving?.isSaved && !form.state.saving.link?.isOutdated, inTime)
+      .toBe(true);
+  async function answer(form: Form, answers: object): Promise<void> {
+    for (const [id, one] of Object.entries(answers)) form.setAnswer(id, one);
+    await isSaved(form);
+  }
+  /** Lets saves wait, after the service has processed them. */
+  function holdSaves() {
+    const { fetch } = globalThis;
+    const hold = new EventTarget();
+    const released = new Promise((resolve) => hold.addEventListener('release', resolve));
+    let held = 0;
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      const response = await fetch(...request);
+      held += 1;
+      await released;
+      return response;
+    });
+    const release = () => hold.dispatchEvent(new Event('release'));
+    return { release, isHeld: () => expect.poll(() => held, inTime).toBe(1) };
+  }
+
+  it('adds to each what the other has saved, and says which answers', async () => {
+    const form = await publishSaving([name, pet, noted, family]);
+    const [first, second] = await openTwo(form);
+    await answer(second, { pet: true, children: [{ child: 'Eve' }, { child: 'Tom' }] });
+    expect(second.state.saving?.received).toEqual({});
+    await answer(first, { name: 'Anna' });
+    const all = { name: 'Anna', pet: true, children: [{ child: 'Eve' }, { child: 'Tom' }] };
+    expect(first.state.answers).toEqual(all);
+    expect(Object.keys(first.state.saving?.received ?? {})).toContain('pet');
+    expect(first.state.saving?.received).not.toHaveProperty('name');
+    await answer(second, { note: 'Hello' });
+    expect(second.state.answers).toEqual({ ...all, note: 'Hello' });
+    await answer(first, { name: 'Anne' });
+    expect(first.state.saving?.received).toEqual({ note: 'Hello' });
+    await answer(first, { note: 'Bye' });
+    expect(first.state.saving?.received).toEqual({});
+    expect(await savedAnswers(form)).toEqual([{ ...all, name: 'Anne', note: 'Bye' }]);
+  });
+
+  it('adds, replaces and removes files and entries', async () => {
+    const form = await publishSaving([name, cv, family]);
+    const [first, second] = await openTwo(form);
+    await answer(second, { children: [{ child: 'Eve' }, { child: 'Tom' }] });
+    const [eve = '', tom = ''] = second.state.sections.flatMap(({ elements }) =>
+      elements.flatMap(({ entries }) => entries.map(({ key }) => key)),
+    );
+    await second.upload('cv', new File(['I am Ann.'], 'cv.txt'));
+    await second.upload(`children~${tom}~letter`, new File(['I am Tom.'], 'tom.txt'));
+    await isSaved(second);
+    await answer(first, { name: 'Anna' });
+    const { children: list, cv: own } = first.state.answers;
+    expect(list).toMatchObject([{ child: 'Eve' }, { child: 'Tom', letter: [expect.any(String)] }]);
+    expect(own).toEqual([expect.any(String)]);
+    second.removeEntry('children', eve);
+    const files = second.state.sections.flatMap(({ elements }) =>
+      elements.flatMap((one) => (one.element.id === 'cv' ? one.files : [])),
+    );
+    for (const { key } of files) second.removeFile('cv', key);
+    await isSaved(second);
+    await answer(first, { name: 'Anne' });
+    expect(first.state.answers).toMatchObject({ name: 'Anne', children: [{ child: 'Tom' }] });
+    expect(first.state.answers).not.toHaveProperty('cv');
+    expect(await first.submit()).toBe(true);
+    const [stored] = await answersOf(form);
+    expect(stored).toMatchObject({ children: [{ child: 'Tom', letter: [{ name: 'tom.txt' }] }] });
+  });
+
+  it('prefers an answer that was changed here, also after a reload', async () => {
+    const form = await publishSaving([name, pet]);
+    const storage = memoryStorage();
+    const first = await open(form.slug, { savePartial: true, storage });
+    await answer(first, { name: 'Ann' });
+    const resume = first.state.saving?.link?.token;
+    const second = await open(form.slug, { savePartial: true, resume });
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The connection failed')));
+    first.setAnswer('name', 'Anna');
+    vi.stubGlobal('fetch', fetch);
+    const stored = memoryStorage();
+    const key = `formwright:${form.slug}:draft`;
+    stored.setItem(key, storage.getItem(key) ?? '');
+    await answer(second, { name: 'Bea', pet: true });
+    const again = await open(form.slug, { savePartial: true, storage: stored });
+    await isSaved(again);
+    expect(again.state.answers).toEqual({ name: 'Anna', pet: true });
+  });
+
+  it('takes over an answer in place of a default, unless the default has changed here', async () => {
+    const badge = { id: 'badge', type: 'short_text', title: 'Badge', default_expression: 'name' };
+    const form = await publishSaving([name, badge, pet]);
+    const [first, second] = await openTwo(form);
+    expect(second.state.answers).toEqual({ name: 'Ann', badge: 'Ann' });
+    await answer(second, { pet: true });
+    await answer(first, { name: 'Anna' });
+    expect(first.state.answers).toEqual({ name: 'Anna', badge: 'Anna', pet: true });
+    await answer(second, { badge: 'Boss' });
+    await answer(first, { pet: false });
+    expect(first.state.answers).toEqual({ name: 'Anna', badge: 'Boss', pet: false });
+    await answer(first, { name: 'Anne' });
+    expect(await savedAnswers(form)).toEqual([{ name: 'Anne', badge: 'Boss', pet: false }]);
+  });
+
+  it('leaves alone what is entered while it is being saved', async () => {
+    const form = await publishSaving([name, pet, noted]);
+    const [first, second] = await openTwo(form);
+    await answer(second, { pet: true, note: 'Hello' });
+    const { release, isHeld } = holdSaves();
+    first.setAnswer('name', 'Anna');
+    await isHeld();
+    first.setAnswer('note', 'Good');
+    release();
+    await expect.poll(() => first.state.answers['pet'], inTime).toBe(true);
+    expect(first.state.answers['note']).toBe('Good');
+    await isSaved(first);
+    expect(await savedAnswers(form)).toEqual([{ name: 'Anna', pet: true, note: 'Good' }]);
+  });
+
+  it('submits what is shown, and not what arrives with a save at that moment', async () => {
+    const form = await publishSaving([name, pet]);
+    const [first, second] = await openTwo(form);
+    await answer(second, { pet: true });
+    const { release, isHeld } = holdSaves();
+    first.setAnswer('name', 'Anna');
+    await isHeld();
+    const submitted = first.submit();
+    release();
+    expect(await submitted).toBe(true);
+    expect(await answersOf(form)).toEqual([{ name: 'Anna' }]);
+  });
+
+  it('keeps answers to questions that only the version of the other has', async () => {
+    const form = await publishSaving([name, pet]);
+    const [first] = await openTwo(form);
+    const resume = first.state.saving?.link?.token;
+    await publishVersion(alice, form.id, definitionOf([name, noted]));
+    const second = await open(form.slug, { savePartial: true, resume });
+    await answer(second, { note: 'Hello' });
+    await answer(first, { pet: true });
+    await answer(first, { name: 'Anna' });
+    expect(await savedAnswers(form)).toEqual([{ name: 'Anna', note: 'Hello', pet: true }]);
+  });
+
+  it('continues if the service does not know the revision any more', async () => {
+    const form = await publishSaving([name]);
+    const [first] = await openTwo(form);
+    await answer(first, { name: 'Anna' });
+    await world.services.db.pool.query(
+      'UPDATE partial_responses SET revision = 1 WHERE form_id = $1',
+      [form.id],
+    );
+    await answer(first, { name: 'Anne' });
+    expect(await savedAnswers(form)).toEqual([{ name: 'Anne' }]);
+    expect(first.state.saving?.link?.revision).toBe(2);
   });
 });
 

@@ -142,6 +142,8 @@ export interface FormView {
   clearErrors(): void;
   /** Reads all controls: browsers fill some in without an event. */
   readAll(): void;
+  /** Shows an answer that came from another tab or device, unless something has been entered in its place. */
+  receive(questionId: string, answer: unknown): void;
   /** What the controls show. */
   content(): DraftContent;
   /** Shows the next page of the form, if this one has no errors. */

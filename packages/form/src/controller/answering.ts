@@ -41,8 +41,12 @@ export function answering(store: Store): Pick<Form, 'setAnswer' | 'fill' | 'rese
 export function noteChange({ model, update }: Store, id: string): void {
   model.isOpen = true;
   model.isStarted = true;
-  if (model.partial) model.partial = { ...model.partial, isOutdated: true };
-  model.saver?.soon();
+  const { partial, saver } = model;
+  if (partial) {
+    const changed = [...new Set(partial.changed).add(id)];
+    model.partial = { ...partial, isOutdated: true, changed };
+  }
+  saver?.soon(id);
   model.wait?.end(false);
   update(id);
 }

@@ -1,10 +1,10 @@
-import { idInEntry } from '../../../definition/model/entry-names.ts';
-import type { FormElement, ResumedPartial } from '../api/public-types.ts';
+import type { ResumedPartial } from '../api/public-types.ts';
 import { type FormProblem, problemOf, unreachable } from '../state/form-problem.ts';
 import type { Model } from '../state/model.ts';
 import { defaultOf } from '../state/prefills.ts';
-import type { Draft, DraftAnswer, DraftFile } from '../storage/draft.ts';
+import type { Draft } from '../storage/draft.ts';
 import { newSeed } from '../view/shuffled.ts';
+import { answersToDraft } from './answers-to-draft.ts';
 
 /** The draft to continue, or why there is none: without a problem, the saved answers do not exist any more. */
 export type SavedAnswers = { readonly draft: Draft } | { readonly problem?: FormProblem };
@@ -28,21 +28,24 @@ export async function loadSaved(
   const result = await model.ports.api.resumePartial(wanted).catch(() => undefined);
   if (!result) return { problem: unreachable };
   if ('body' in result) {
-    // Each save postpones the end.
-    const isLatest = partial?.expires === result.body.expires_at;
-    return { draft: local && isLatest ? local : resumedDraft(model, wanted, result.body) };
+    const latest = latestOf(local, result.body);
+    return { draft: latest ?? resumedDraft(model, wanted, result.body) };
   }
   if (result.status !== 404) return { problem: problemOf(result) };
   return local && partial ? { draft: { ...local, partial: { ...partial, hasEnded: true } } } : {};
 }
 
+/** The draft, unless the answers were saved since. Each save postpones the end. */
+function latestOf(draft: Draft | undefined, saved: ResumedPartial): Draft | undefined {
+  const { expires, revision = saved.revision } = draft?.partial ?? {};
+  return expires === saved.expires_at && revision === saved.revision ? draft : undefined;
+}
+
 function resumedDraft(model: Model, token: string, saved: ResumedPartial): Draft {
+  const { expires_at: expires, revision } = saved;
   const { sections = [] } = model.form.schema ?? {};
   const elements = new Map(
     sections.flatMap((section) => section.elements.map((element) => [element.id, element])),
-  );
-  const files = new Map(
-    saved.uploads.map(({ ref, name, size, type }) => [ref, { ref, name, size, type }]),
   );
   model.resumedVersion = saved.version;
   return {
@@ -54,38 +57,8 @@ function resumedDraft(model: Model, token: string, saved: ResumedPartial): Draft
     edited: [...elements.values()].flatMap((one) =>
       defaultOf(one) === undefined || Object.hasOwn(saved.answers, one.id) ? [] : [one.id],
     ),
-    answers: Object.fromEntries(
-      Object.entries(saved.answers).flatMap(([id, answer]) =>
-        draftAnswers(elements.get(id), id, answer, files),
-      ),
-    ),
+    answers: answersToDraft(saved, elements, (_, index) => String(index + 1)),
     route: { section: saved.section ?? undefined },
-    partial: { token, url: '', expires: saved.expires_at, isOutdated: false },
+    partial: { token, url: '', expires, revision, isOutdated: false },
   };
-}
-
-/** The answer to an element, followed by those of its entries. */
-function draftAnswers(
-  element: FormElement | undefined,
-  id: string,
-  answer: unknown,
-  uploads: ReadonlyMap<unknown, DraftFile>,
-): [string, DraftAnswer][] {
-  const { type = '' } = element ?? {};
-  if (element?.type === 'repeat' && Array.isArray(answer)) {
-    const keys = answer.map((_, index) => String(index + 1));
-    const inner: readonly FormElement[] = element.elements;
-    return [
-      [id, { type, answer: keys }],
-      ...keys.flatMap((key, index) => {
-        const entry = new Map(Object.entries(Object(answer[index])));
-        return inner.flatMap((one) => {
-          const own = idInEntry(id, key, one.id);
-          return entry.has(one.id) ? draftAnswers(one, own, entry.get(one.id), uploads) : [];
-        });
-      }),
-    ];
-  }
-  if (type !== 'file' || !Array.isArray(answer)) return [[id, { type, answer }]];
-  return [[id, { type, files: answer.flatMap((ref) => uploads.get(ref) ?? []) }]];
 }

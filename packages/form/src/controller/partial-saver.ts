@@ -1,9 +1,12 @@
+import { outermostId } from '../../../definition/model/entry-names.ts';
 import { isDefinitive, type ProblemResult } from '../api/api-result.ts';
-import type { PartialResponseInput } from '../api/public-types.ts';
+import type { PartialResponseInput, SavedPartial } from '../api/public-types.ts';
+import type { Saving } from '../state/form-state.ts';
 import type { PartialSaver } from '../state/model.ts';
 import { watchNetwork } from '../state/wait-for-network.ts';
 import type { PartialLink } from '../storage/draft.ts';
 import type { Store } from './store.ts';
+import { takeOver } from './take-over.ts';
 
 export function createPartialSaver(store: Store): PartialSaver {
   const { model } = store;
@@ -13,19 +16,45 @@ export function createPartialSaver(store: Store): PartialSaver {
   let isPaused = false;
   let hasChanges = false;
   let discards = 0;
+  /** The questions that have changed since the last request began. */
+  const changed = new Set<string>();
+  /** The answers that were saved last, as far as they are known. */
+  let base: Answers | undefined;
   let running: Promise<void> | undefined;
 
   const remove = (token: string): undefined => {
     api.discardPartial(token).catch(() => {});
   };
-  const setResult = (isSaved: boolean, link = model.partial) => {
+  /** Whether the last request saved the answers; undefined before the first one. */
+  let isSaved = model.partial && !model.partial.hasEnded;
+  let received: Saving['received'] = {};
+  const setResult = (hasSaved: boolean, link = model.partial) => {
     model.partial = link;
-    saver.isSaved = isSaved;
+    isSaved = hasSaved;
     store.update();
+  };
+  /** The questions that have changed here since then, with those whose answers the form has changed. */
+  const changedHere = (): string[] => {
+    const ids = [...(model.partial?.changed ?? []), ...differences(base, saveableAnswers(store))];
+    return [...new Set(ids.map(outermostId))].filter((id) => model.questions?.elements.has(id));
+  };
+  const succeed = (saved: SavedPartial, sent: Answers) => {
+    const { token, resume_url: url, expires_at: expires } = saved;
+    const taken = takeOver(store, saved, changedHere());
+    base = (model.phase === 'answering' && saved.answers) || sent;
+    received = taken.answers;
+    // With an older revision the next save is merged, too: it does not remove the answers that this form cannot show.
+    const revision = taken.isComplete ? saved.revision : saved.revision - 1;
+    const link = { token, url, expires, revision, isOutdated: hasChanges };
+    setResult(true, { ...link, changed: [...changed] });
   };
   const fail = (result: ProblemResult | undefined, earlier: PartialLink | undefined) => {
     // It was submitted or discarded, or has expired. The service decides which at submission.
     const hasEnded = result?.status === 404 && earlier !== undefined;
+    if (isRevisionRefused(result) && model.partial?.revision !== undefined) {
+      setResult(false, { ...model.partial, revision: undefined });
+      return 0;
+    }
     setResult(false, hasEnded ? { ...earlier, hasEnded } : model.partial);
     if (hasEnded || (result && isDefinitive(result))) return undefined;
     return (result?.retryAfter ?? 0) * 1000 || timings.partialRetryDelay;
@@ -33,12 +62,12 @@ export function createPartialSaver(store: Store): PartialSaver {
   /** @returns milliseconds after which the request is repeated; undefined if it is not */
   const request = async (earlier: PartialLink | undefined): Promise<number | undefined> => {
     const discarded = discards;
-    const result = await api.savePartial(inputOf(store), earlier?.token).catch(() => undefined);
+    const input = inputOf(store, changedHere());
+    const result = await api.savePartial(input, earlier?.token).catch(() => undefined);
     const saved = result && 'body' in result ? result.body : undefined;
     if (discarded !== discards) return saved && remove(saved.token);
     if (!saved) return fail(result && 'problem' in result ? result : undefined, earlier);
-    const { token, resume_url: url, expires_at: expires } = saved;
-    setResult(true, { token, url, expires, isOutdated: hasChanges });
+    succeed(saved, input.answers);
     return undefined;
   };
   const now = () => {
@@ -46,6 +75,7 @@ export function createPartialSaver(store: Store): PartialSaver {
     timer = undefined;
     if (isPaused || running || model.phase !== 'answering' || model.partial?.hasEnded) return;
     hasChanges = false;
+    changed.clear();
     const endWatch = watchNetwork();
     running = request(model.partial).then((again) => {
       running = undefined;
@@ -66,9 +96,16 @@ export function createPartialSaver(store: Store): PartialSaver {
     });
   }
   const saver: PartialSaver = {
-    isSaved: model.partial && !model.partial.hasEnded,
-    soon() {
+    get saving() {
+      return isSaved === undefined ? undefined : { isSaved, link: model.partial, received };
+    },
+    soon(id) {
       hasChanges = true;
+      received = {};
+      if (id !== undefined) {
+        base ??= saveableAnswers(store); // before this change
+        changed.add(id);
+      }
       schedule(delay);
     },
     async pause() {
@@ -90,7 +127,9 @@ export function createPartialSaver(store: Store): PartialSaver {
       clearTimeout(timer);
       timer = undefined;
       hasChanges = false;
-      saver.isSaved = undefined;
+      isSaved = undefined;
+      received = {};
+      base = undefined;
       if (model.partial && !model.partial.hasEnded) remove(model.partial.token);
     },
   };
@@ -99,18 +138,38 @@ export function createPartialSaver(store: Store): PartialSaver {
   return saver;
 }
 
-/** All answers, also incomplete ones and those to questions that are not shown. */
-function inputOf({ model, state }: Store): PartialResponseInput {
-  const { form, route, questions } = model;
-  const isSaveable = ([id, answer]: [string, unknown]) => {
-    const type = questions?.elements.get(id)?.type;
-    const isNumber = type === 'number' || typeof answer === 'number';
-    return type !== 'signature' && (!isNumber || Number.isFinite(answer)); // not what is no number yet
-  };
+/** Whether the service does not know the revision: it was restored from a backup, or is a server of an earlier release. */
+const isRevisionRefused = (result: ProblemResult | undefined): boolean =>
+  result?.problem.errors?.some(({ path }) => /^(revision|changed)\b/.test(path)) === true;
+
+/** @param changed the questions that have changed since the last save */
+function inputOf(store: Store, changed: string[]): PartialResponseInput {
+  const { form, route, partial } = store.model;
+  const { revision } = partial ?? {};
   return {
-    answers: Object.fromEntries(Object.entries(state().answers).filter(isSaveable)),
+    answers: saveableAnswers(store),
     section: route.section?.startsWith('#') ? null : (route.section ?? null),
     language: form.language,
     version: form.version,
+    ...(revision !== undefined && { revision, changed }),
   };
+}
+
+type Answers = Readonly<Record<string, unknown>>;
+
+/** All answers, also incomplete ones and those to questions that are not shown. */
+function saveableAnswers({ model, state }: Store): Answers {
+  const isSaveable = ([id, answer]: [string, unknown]) => {
+    const type = model.questions?.elements.get(id)?.type;
+    const isNumber = type === 'number' || typeof answer === 'number';
+    return type !== 'signature' && (!isNumber || Number.isFinite(answer)); // not what is no number yet
+  };
+  return Object.fromEntries(Object.entries(state().answers).filter(isSaveable));
+}
+
+/** The questions that are answered in another way. */
+function differences(base: Answers | undefined, now: Answers): string[] {
+  if (!base) return [];
+  const ids = Object.keys({ ...base, ...now });
+  return ids.filter((id) => JSON.stringify(base[id]) !== JSON.stringify(now[id]));
 }

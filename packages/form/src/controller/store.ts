@@ -97,7 +97,7 @@ function stateOf(
   way: readonly SectionView[],
   pagesNow: () => readonly Page[],
 ): FormState {
-  const { phase, form, problem, confirmation, resumedVersion, saver, partial } = model;
+  const { phase, form, problem, confirmation, resumedVersion, saver } = model;
   const { sections, step } = position(model, way, pagesNow);
   return {
     phase,
@@ -120,7 +120,7 @@ function stateOf(
     isUploading: model.entries.isUploading(model.questions?.elements.values() ?? []),
     isWaiting: model.wait !== undefined,
     resumedVersion,
-    saving: saver?.isSaved === undefined ? undefined : { isSaved: saver.isSaved, link: partial },
+    saving: saver?.saving,
   };
 }
 

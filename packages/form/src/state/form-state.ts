@@ -38,6 +38,11 @@ export interface Saving {
   readonly isSaved: boolean;
   /** Where they can be resumed, if they were saved before. */
   readonly link: PartialLink | undefined;
+  /**
+   * The answers that the last save has brought from another tab or device, until the next one changes: by question id, also
+   * those in entries; undefined where the answer was removed. They are part of `answers`.
+   */
+  readonly received: Readonly<Record<string, unknown>>;
 }
 
 /** A snapshot of a form. It never changes; each change creates a new one. */

@@ -22,7 +22,7 @@ import type { AnswerError } from '../view/section-view.ts';
 import { newSeed } from '../view/shuffled.ts';
 import { createEntries, type Entries } from './entries.ts';
 import type { FormProblem } from './form-problem.ts';
-import type { Confirmation, FormOptions, FormPhase } from './form-state.ts';
+import type { Confirmation, FormOptions, FormPhase, Saving } from './form-state.ts';
 import type { FormTimings } from './form-timings.ts';
 import { createPrefills, type Prefills } from './prefills.ts';
 import type { NetworkWait } from './wait-for-network.ts';
@@ -42,15 +42,19 @@ export interface FormPorts {
 
 /** Saves answers as a partial response while they are entered, with one request at a time. */
 export interface PartialSaver {
-  /** Saves after a short time, or before the page is closed. */
-  soon(): void;
+  /**
+   * Saves after a short time, or before the page is closed.
+   *
+   * @param changed id of the question whose answer changed
+   */
+  soon(changed?: string): void;
   /** Saves nothing more until `resume`. Resolves when no request is in progress, or after five seconds. */
   pause(): Promise<void>;
   resume(): void;
   /** Deletes the saved answers. Errors are ignored: they expire. */
   discard(): void;
-  /** Whether the last request saved them; undefined before the first one. */
-  isSaved: boolean | undefined;
+  /** What the state of the form shows; undefined before the first request. */
+  readonly saving: Saving | undefined;
 }
 
 /** The state of a form, which actions change; `FormState` is its snapshot. */

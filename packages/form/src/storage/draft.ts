@@ -21,8 +21,12 @@ export interface PartialLink {
   readonly url: string;
   /** RFC 3339. */
   readonly expires: string;
+  /** The number of saves that the answers continue; undefined if it is not known. */
+  readonly revision?: number | undefined;
   /** Whether answers have changed since they were saved. */
   readonly isOutdated: boolean;
+  /** The questions whose answers have changed since then, also those in entries, by id. */
+  readonly changed?: readonly string[];
   /** Whether it was submitted or deleted, or has expired. */
   readonly hasEnded?: boolean;
 }

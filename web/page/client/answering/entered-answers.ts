@@ -55,6 +55,7 @@ export function createEnteredAnswers(elements: readonly FormElement[]) {
           .filter(({ element }) => !isUpload(element))
           .map((place) => [place.element.id, read(place)]),
       ),
+    elementOf: (id: string) => places.get(id)?.element,
     /** Reads the controls of a question. @returns undefined if they have the same values as before */
     read: (id: string) => readIfChanged(places.get(id)),
     /** Reads all controls. @returns the answers of those that have other values than before, by question id */

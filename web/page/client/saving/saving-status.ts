@@ -62,21 +62,32 @@ async function copy(input: HTMLInputElement): Promise<boolean> {
 }
 
 /**
- * Adds a line that says whether the answers are saved, and how to continue on another device.
+ * Adds a line that says whether the answers are saved, and how to continue on another device. It shows answers of
+ * another tab or device on the page, and says that they were added.
  *
  * @param form the element that contains the questions
  * @returns a function that shows it
  */
-export function createSavingStatus(form: HTMLElement, { data }: Session) {
+export function createSavingStatus(form: HTMLElement, session: Session) {
+  const { data } = session;
   const { strings } = data;
   const status = createElementFrom(
     html`<div class="saving"${ownLanguage(data)}><p class="status" role="status"></p><button type="button"
-      class="quiet" aria-expanded="false" aria-controls="resume" hidden>${strings.continueLater}</button><div id="resume"></div></div>`,
+      class="quiet" aria-expanded="false" aria-controls="resume" hidden>${strings.continueLater}</button><div id="resume"></div><p class="note received" role="status"></p></div>`,
   );
   elementById('status', form).after(status);
   const [text, button] = [status.querySelector('p'), status.querySelector('button')];
   const panel = elementById('resume', status);
+  const notice = status.querySelector('.received');
   let link: Saving['link'];
+  let shown: Saving['received'] = {};
+  const showReceived = (received: Saving['received']) => {
+    if (received === shown) return;
+    shown = received;
+    const answers = Object.entries(received);
+    for (const [id, answer] of answers) session.view?.receive(id, answer);
+    if (notice && answers.length > 0) notice.textContent = strings.received;
+  };
   const showPanel = (isOpen: boolean) => {
     button?.setAttribute('aria-expanded', String(isOpen));
     if (isOpen && link) showResumeLink(panel, link, data);
@@ -85,7 +96,8 @@ export function createSavingStatus(form: HTMLElement, { data }: Session) {
   button?.addEventListener('click', () => {
     showPanel(button.getAttribute('aria-expanded') === 'false');
   });
-  return ({ link: next, isSaved }: Saving) => {
+  return ({ link: next, isSaved, received }: Saving) => {
+    showReceived(received);
     const isUsable = next !== undefined && !next.hasEnded;
     const isOther = next?.token !== link?.token;
     link = next;

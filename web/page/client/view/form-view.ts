@@ -121,6 +121,12 @@ export function createFormView(
         controls.get(controlName(element.id))?.draw?.(files, answer);
     },
     readAll: () => form.fill(answers.readChanged()),
+    receive(id, answer) {
+      const element = answers.elementOf(id);
+      const entered = answers.read(id);
+      if (entered) form.setAnswer(id, entered.answer);
+      else if (element) showAnswer(element, answer, answers, controls);
+    },
     next() {
       const isValid = moveBy('forward', form.next);
       if (isValid) focus();
@@ -256,9 +262,7 @@ function restoreValues(
 ): void {
   restoreControlValues(place, new Map(entries));
   for (const [name, values] of entries) controls.get(name)?.restore?.(values);
-  for (const choice of place.querySelectorAll('.cards,select')) {
-    choice.dispatchEvent(new Event('change', { bubbles: true }));
-  }
+  updateChoices(place);
 }
 
 /** Shows the answers that the form has filled in: the defaults of added entries, and results of default expressions. */
@@ -267,16 +271,27 @@ function showFilledAnswers(
   answers: EnteredAnswers,
   controls: ReadonlyMap<string, Control>,
 ): void {
-  for (const { element, answer } of shown) {
-    if (!hasDefault(element) || answers.shows(element.id, answer)) continue;
-    const wrapper = document.getElementById(wrapperId(element.id));
-    if (!wrapper) continue;
-    const entries: Entries = answerFieldOf(element)?.entriesOf?.(answer, element) ?? [];
-    const blank = [...readControlValues(wrapper).keys()].map((name) => [name, []] as const);
-    restoreControlValues(wrapper, new Map([...blank, ...entries]));
-    for (const [name, values] of entries) controls.get(name)?.restore?.(values);
-    answers.read(element.id); // before the event, which would otherwise report an answer of the respondent
-    for (const choice of wrapper.querySelectorAll<HTMLElement>('.cards,select'))
-      dispatchChange(choice);
-  }
+  for (const { element, answer } of shown)
+    if (hasDefault(element)) showAnswer(element, answer, answers, controls);
+}
+
+/** Shows an answer that the respondent has not entered here. */
+function showAnswer(
+  element: Element,
+  answer: unknown,
+  answers: EnteredAnswers,
+  controls: ReadonlyMap<string, Control>,
+): void {
+  const wrapper = document.getElementById(wrapperId(element.id));
+  if (!wrapper || answers.shows(element.id, answer)) return;
+  const blank = [...readControlValues(wrapper).keys()].map((name) => [name, []] as const);
+  const entries = new Map([...blank, ...shownAnswer(element, answer)]);
+  restoreControlValues(wrapper, entries);
+  for (const [name, values] of entries) controls.get(name)?.restore?.(values);
+  answers.read(element.id); // before the event, which would otherwise report an answer of the respondent
+  updateChoices(wrapper);
+}
+
+function updateChoices(place: HTMLElement): void {
+  for (const choice of place.querySelectorAll<HTMLElement>('.cards,select')) dispatchChange(choice);
 }
