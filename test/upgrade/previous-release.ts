@@ -1,11 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../support/processes/server-process.ts';
 
 /** The commit that counts as the previous release. Replace it by the tag at each release. */
 export const previousCommit = '462aabe4e7f035482deb01177f2180f60d4db08f';
+
+/** Its version: a server of an earlier release leaves the functions of this one as they are. */
+const previousVersion = '0.0.1';
 
 /** The module of that commit that builds its server. */
 const previousBuild = './scripts/build/build.js';
@@ -41,6 +44,9 @@ export function buildPreviousRelease(): string {
     maxBuffer: 2 ** 28,
   });
   execFileSync('tar', ['--extract', '--directory', folder], { input: archive });
+  const manifest = join(folder, 'package.json');
+  const content = JSON.parse(readFileSync(manifest, 'utf8'));
+  writeFileSync(manifest, JSON.stringify({ ...content, version: previousVersion }));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const build = `import { build } from '${previousBuild}'; await build();`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', build], { cwd: folder });
