@@ -81,6 +81,7 @@ const numbers: Readonly<Record<string, number>> = {
   markupLimit,
   editorLimit,
   webSocketConnections: webSocketBounds.connectionsPerAddress,
+  messageBytes: webSocketBounds.messageBytes,
   webSocketMessages: webSocketBounds.messagesPerSecond,
   webSocketOperations: webSocketBounds.operations,
   webSocketUnit: webSocketBounds.messageUnit,

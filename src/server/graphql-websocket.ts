@@ -8,6 +8,7 @@ import { type WebSocketBounds, webSocketBounds } from '../graphql/websocket/boun
 import type { ConnectionHeaders } from '../graphql/websocket/connection.ts';
 import {
   type ConnectionServer,
+  refuseLength,
   stopReason,
   tryAgainLater,
 } from '../graphql/websocket/connection.ts';
@@ -17,11 +18,12 @@ import {
   runOperation,
 } from '../graphql/websocket/run-operation.ts';
 import { createWebSockets } from '../graphql/websocket/web-sockets.ts';
-import { defaultBodyLimit, trackReceived } from '../http/body.ts';
+import { trackReceived } from '../http/body.ts';
 import { isSameOrigin } from '../http/console-session.ts';
 import { observeRequest } from '../http/request-middleware.ts';
 import { requestUrl } from '../http/request-url.ts';
 import { continueTrace } from '../platform/observability/trace-spans.ts';
+import { answerBodyLimit } from '../responses/submit/submit-response.ts';
 import { createContext, createIdentify } from '../schema/core/context.ts';
 import { type Services, withPublicUrl } from '../services/services.ts';
 import { addressOf } from '../visitors/limits/client-address.ts';
@@ -47,7 +49,6 @@ export function graphqlWebSockets(
   const webSockets = createWebSockets({
     ...bounds,
     maxConnections: Math.ceil(config.MAX_CONNECTIONS * bounds.connectionShare),
-    maxMessageBytes: defaultBodyLimit,
     timings,
   });
   stop.addEventListener('abort', webSockets.stop, { once: true });
@@ -56,11 +57,12 @@ export function graphqlWebSockets(
     if (isStopping()) throw unavailable(stopReason);
     const { ip, req, res } = ctx;
     const own = withPublicUrl(services, requestUrl(config, ctx));
-    webSockets.accept(req, addressOf(ip), connectionServer(own, engine, ip), (socket) => {
+    const server = connectionServer(own, engine, ip, bounds);
+    webSockets.accept(req, addressOf(ip), server, (socket) => {
       res.detachSocket(req.socket);
       ctx.respond = false;
       ctx.status = 101;
-      limitReceived(socket, req.socket);
+      limitReceived(socket, req.socket, bounds, server.messageLimit);
     });
   };
 }
@@ -68,17 +70,40 @@ export function graphqlWebSockets(
 /** Bytes of a control frame of a client in addition to its content (RFC 6455, 5.2). */
 const controlFrameHeader = 6;
 
-/** Counts incomplete messages like bodies that are being received. */
-function limitReceived(socket: WebSocket, connection: Socket): void {
+/** The most bytes of the headers of all frames of a message of a client (RFC 6455, 5.2). */
+const framesOf = ({ messageParts }: WebSocketBounds) => 14 * messageParts;
+
+/**
+ * Counts incomplete messages like bodies that are being received, and ends the connection of a client whose message has
+ * become too long.
+ */
+function limitReceived(
+  socket: WebSocket,
+  connection: Socket,
+  bounds: WebSocketBounds,
+  limit: () => number,
+): void {
+  let incomplete = 0;
   const memory = trackReceived(({ message }) => {
     memory.release();
     socket.close(tryAgainLater, message);
   });
-  // Before the listener of ws, which emits the messages of the chunk.
-  connection.prependListener('data', (chunk: Buffer) => memory.add(chunk.length));
-  socket.on('message', memory.release).once('close', memory.release);
+  const add = (bytes: number) => {
+    incomplete += bytes;
+    memory.add(bytes);
+  };
+  const release = () => {
+    incomplete = 0;
+    memory.release();
+  };
+  // Before the listener of ws, which emits the messages of the chunk, and after it.
+  connection.prependListener('data', ({ length }: Buffer) => add(length));
+  connection.on('data', () => {
+    if (incomplete > limit() + framesOf(bounds)) refuseLength(socket, limit());
+  });
+  socket.on('message', release).once('close', release);
   // They may arrive within a message, and for days without any.
-  const uncount = ({ length }: Buffer) => memory.add(-(length + controlFrameHeader));
+  const uncount = ({ length }: Buffer) => add(-(length + controlFrameHeader));
   socket.on('ping', uncount).on('pong', uncount);
 }
 
@@ -99,7 +124,9 @@ function connectionServer(
   services: Services,
   engine: GraphqlEngine,
   address: string,
+  { messageBytes }: WebSocketBounds,
 ): ConnectionServer {
+  let isKnown = false;
   const infoOf = (headers: ConnectionHeaders, requestId: string) => {
     const absent = { authorization: undefined, formAccess: undefined };
     const info = { ...absent, ...headers, requestId, address, reply: {} };
@@ -111,11 +138,14 @@ function connectionServer(
     return { hasKey };
   };
   return {
+    messageLimit: () => (isKnown ? messageBytes : answerBodyLimit),
     async connect(headers, end) {
       const info = infoOf(headers, randomUUID());
       await authenticate(info);
       if (info.authorization === undefined) return () => undefined;
-      return services.accessWatch.watch(await info.identify(), end);
+      const key = await info.identify();
+      isKnown = true;
+      return services.accessWatch.watch(key, end);
     },
     run(headers, read, size) {
       const requestId = randomUUID();

@@ -6,6 +6,8 @@ export interface WebSocketBounds {
   readonly connectionsPerAddress: number;
   /** Operations of one connection at the same time. */
   readonly operations: number;
+  /** Bytes of a message, with an API key: no more than the messages of a second may have. */
+  readonly messageBytes: number;
   /** Messages of one connection in a second. Long ones count as several. */
   readonly messagesPerSecond: number;
   /** The most bytes that count as one message. */
@@ -22,6 +24,7 @@ export const webSocketBounds: WebSocketBounds = {
   connectionShare: 0.25,
   connectionsPerAddress: 100,
   operations: 32,
+  messageBytes: 1.5 * 1024 * 1024,
   messagesPerSecond: 100,
   messageUnit: 16 * 1024,
   messageParts: 4096,

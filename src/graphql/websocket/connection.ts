@@ -48,6 +48,8 @@ function readConnectionHeaders(
 
 /** What a connection needs of the server. */
 export interface ConnectionServer {
+  /** The most bytes of a message at the moment. */
+  messageLimit(): number;
   /**
    * Authenticates the client.
    *
@@ -74,11 +76,16 @@ export interface Connection {
 }
 
 const goingAway = 1001;
+const messageTooBig = 1009;
 const normalClosure = 1000;
 export const tryAgainLater = 1013;
 
 /** The most bytes of a reason (RFC 6455, 5.5). */
 const reasonLength = 123;
+
+/** Closes the connection of a client that sends a longer message than it may. */
+export const refuseLength = (socket: WebSocket, limit: number): void =>
+  socket.close(messageTooBig, `A message may have at most ${limit / 1024} KiB.`);
 
 export const stopReason = 'The server is stopping. Connect again.';
 
@@ -93,7 +100,7 @@ const closeCodes: Readonly<Record<number, number>> = {
 /** Serves one WebSocket by the protocol `graphql-transport-ws`, which graphql-ws implements. */
 export function openConnection(
   socket: WebSocket,
-  { connect, run, logError }: ConnectionServer,
+  { messageLimit, connect, run, logError }: ConnectionServer,
   bounds: WebSocketBounds,
   timings: Timings,
 ): Connection {
@@ -171,6 +178,8 @@ export function openConnection(
           if (socket.readyState !== socket.OPEN || isStopping) return;
           if (isBinary) return socket.close(CloseCode.BadRequest, 'Send text.');
           received = String(data);
+          const limit = messageLimit();
+          if (Buffer.byteLength(received) > limit) return refuseLength(socket, limit);
           if (!takeMessage(received.length)) return refuseFlood();
           handle(received)
             .catch((error: unknown) => {

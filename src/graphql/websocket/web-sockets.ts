@@ -28,7 +28,6 @@ export interface WebSockets {
 
 interface WebSocketLimits extends WebSocketBounds {
   readonly maxConnections: number;
-  readonly maxMessageBytes: number;
   readonly timings: Timings;
 }
 
@@ -36,13 +35,13 @@ interface WebSocketLimits extends WebSocketBounds {
 const version = '13';
 
 export function createWebSockets(limits: WebSocketLimits): WebSockets {
-  const { maxConnections, maxMessageBytes, messageParts, timings } = limits;
+  const { maxConnections, messageBytes, messageParts, timings } = limits;
   const { connectionsPerAddress } = limits;
   const options = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: maxMessageBytes,
+    maxPayload: messageBytes,
     maxFragments: messageParts,
     maxBufferedChunks: messageParts,
     closeTimeout: timings.webSocketClose,

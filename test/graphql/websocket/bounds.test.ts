@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, it, vi } from 'vitest';
-import { defaultBodyLimit } from '../../../src/http/body.ts';
+import { webSocketBounds } from '../../../src/graphql/websocket/bounds.ts';
+import { answerBodyLimit } from '../../../src/responses/submit/submit-response.ts';
 import { inParallel, newAddress } from '../../support/clients/rate-limit-helpers.ts';
 import {
   connectWebSocket,
@@ -36,6 +37,12 @@ const subscribe = (id: string, query = '{ __typename }', variables = {}) => ({
   type: 'subscribe',
   payload: { query, variables },
 });
+/** A message of that length. */
+const pingOf = (bytes: number) => {
+  const [begin, end] = ['{"type":"ping","payload":{"a":"', '"}}'];
+  return `${begin}${'x'.repeat(bytes - begin.length - end.length)}${end}`;
+};
+const { messageBytes } = webSocketBounds;
 const codesOf = (messages: { type: string; payload: { extensions: { code: string } }[] }[]) =>
   messages.flatMap(({ type, payload }) => (type === 'error' ? [payload[0]?.extensions.code] : []));
 
@@ -48,11 +55,24 @@ describe('messages that end a connection', () => {
     ['a result', { id: '1', type: 'next', payload: {} }, 4400],
     ['without an id', { type: 'subscribe', payload: { query: '{ a }' } }, 4400],
     ['a second connection_init', { type: 'connection_init' }, 4429],
-    ['longer than the body of a request', 'x'.repeat(defaultBodyLimit + 1), 1009],
   ])('closes a connection after a message that is %s', async (_, message, code) => {
     const one = await connectWebSocket(world.url, undefined, from());
     one.send(message);
     expect((await one.closed).code).toBe(code);
+  });
+
+  it.each<[string, number, (address: ReturnType<typeof from>) => Promise<RawWebSocket>]>([
+    ['with a key', messageBytes, (address) => connectWebSocket(world.url, authorization, address)],
+    ['without a key', answerBodyLimit, (a) => connectWebSocket(world.url, undefined, a)],
+    ['before connection_init', answerBodyLimit, (a) => openWebSocket(world.url, a)],
+  ])('reads no message above the limit of a client %s', async (_, limit, connect) => {
+    const [read, whole, partial] = await inParallel(3, () => connect(from()));
+    read?.send(pingOf(limit));
+    await expect.poll(() => read?.messages.at(-1)?.type).toBe('pong');
+    whole?.send(pingOf(limit + 1));
+    expect(await whole?.closed).toMatchObject({ code: 1009 });
+    partial?.socket.send('x'.repeat(limit + 64 * 1024), { fin: false });
+    expect(await partial?.closed).toMatchObject({ code: 1009 });
   });
 
   it('closes a connection with an operation before connection_init, and without the latter', async () => {
@@ -242,7 +262,9 @@ describe('clients that send or read at their own pace', () => {
   );
 
   it('closes the oldest connections if more than 64 MiB of messages are incomplete', async () => {
-    const all = await inParallel(72, () => connectWebSocket(world.url, undefined, from()));
+    const client = await world.client();
+    const payload = { Authorization: `Bearer ${client.secret}` };
+    const all = await inParallel(72, () => connectWebSocket(world.url, payload, from()));
     for (const { socket } of all) socket.send('x'.repeat(1_000_000), { fin: false });
     const [first] = all;
     expect(await first?.closed).toMatchObject({ code: 1013, reason: /being received/ });
@@ -258,7 +280,7 @@ describe('clients that send or read at their own pace', () => {
   });
 
   it('counts long messages as several', async () => {
-    const one = await connectWebSocket(world.url, undefined, from());
+    const one = await connectWebSocket(world.url, authorization, from());
     const long = { type: 'ping', payload: { text: 'x'.repeat(1_000_000) } };
     for (let count = 0; count < 5; count += 1) one.send(long);
     expect((await one.closed).code).toBe(4429);
