@@ -51,6 +51,16 @@ function trimmedBy(text: string, isTrimmed: (character: string) => boolean): str
   return text.slice(start, end);
 }
 
+/**
+ * A text without the characters of a set at its end. A regular expression such as `/ +$/` would take quadratic time for those
+ * elsewhere.
+ */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 const characterAt = (text: string, index: number) =>
   String.fromCodePoint(text.codePointAt(index) ?? 0);
 

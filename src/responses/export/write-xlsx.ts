@@ -14,7 +14,7 @@ import {
 import { readTable } from './read-table.ts';
 import { type ExportedQuestion, versionsText } from './tables/questions.ts';
 import { sheetLimits, sheetRows, textRow } from './tables/xlsx-cells.ts';
-import { type Sheet, sheetName, workbookEntries } from './tables/xlsx-parts.ts';
+import { createSheetNames, type Sheet, workbookEntries } from './tables/xlsx-parts.ts';
 
 /** Writes a workbook (ECMA-376) with a sheet of responses, one of the entries of each repeat, and one of the questions. */
 export async function* writeXlsx(
@@ -25,13 +25,13 @@ export async function* writeXlsx(
   const choice = { language, table: options };
   const { headings, questions, repeats, rows } = await readTable(services, range, choice);
   const tables: Sheet[] = [{ name: 'Responses', headings, rows: rows(sheetRows(zone)) }];
+  const nameSheet = createSheetNames(['Responses', questionsSheet]);
   const asked = [[...questions]];
   for (const [repeat, { title, path }] of repeats) {
     await assertFitsSheet(services, range, path);
     const table = await readTable(services, range, { ...choice, repeat });
-    const taken = [...tables.map(({ name }) => name), questionsSheet];
     const sheet = { headings: table.headings, rows: table.rows(sheetRows(zone)) };
-    tables.push({ name: sheetName(title, taken), ...sheet });
+    tables.push({ name: nameSheet(title), ...sheet });
     asked.push([...table.questions]);
   }
   const list = {

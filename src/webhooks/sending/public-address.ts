@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { withoutEnd } from '../../../packages/common/text/text-rules.ts';
 
 /** IPv6 global unicast; the addresses below embed IPv4 addresses (RFC 4291, 2.5.5). */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -24,10 +25,7 @@ export function isPublicAddress(address: string): boolean {
  *   `127.0.0.1`
  */
 export function isPrivateHost(hostname: string): boolean {
-  const host = hostname
-    .replace(/^\[|\]$/g, '')
-    .replace(/\.+$/, '')
-    .toLowerCase();
+  const host = withoutEnd(hostname.replace(/^\[|\]$/g, ''), '.').toLowerCase();
   if (host === '' || host === 'localhost' || host.endsWith('.localhost')) return true;
   return ipaddr.isValid(host) && !isPublicAddress(host);
 }

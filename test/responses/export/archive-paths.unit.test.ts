@@ -70,4 +70,12 @@ describe('paths', () => {
       'r2/doc/a.txt',
     ]);
   });
+
+  it('are found in linear time for files of one name', () => {
+    const pathOf = createArchivePaths();
+    const file = { responseId: 'r1', questionId: 'doc', name: 'a.txt' };
+    const paths = Array.from({ length: 100_000 }, () => pathOf(file));
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths.at(-1)).toBe('r1/doc/a (100000).txt');
+  });
 });

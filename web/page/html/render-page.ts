@@ -142,7 +142,8 @@ function iconLink({ accent_color }: PublicFormBody['settings']['theme']): Html {
 /** Cut after a word, with an ellipsis. */
 function shorten(text: string): string {
   if (text.length <= maxDescription) return text;
-  return `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')}…`;
+  const cut = text.slice(0, maxDescription);
+  return `${(/^.*(?=\s)/s.exec(cut)?.[0] ?? cut).trimEnd()}…`;
 }
 
 export type { ErrorView, PageView } from './page-view.ts';

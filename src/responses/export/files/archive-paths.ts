@@ -1,3 +1,5 @@
+import { withoutEnd } from '../../../../packages/common/text/text-rules.ts';
+
 interface ArchivedFile {
   readonly responseId: string;
   readonly questionId: string;
@@ -13,21 +15,30 @@ interface ArchivedFile {
 export function createArchivePaths(): (file: ArchivedFile) => string {
   let current = '';
   const taken = new Set<string>();
+  /** The number of the next copy of a file, so that many of the same name are not counted for each of them. */
+  const copies = new Map<string, number>();
   return ({ responseId, questionId, name }) => {
-    if (responseId !== current) taken.clear();
+    if (responseId !== current) {
+      taken.clear();
+      copies.clear();
+    }
     current = responseId;
     const folder = `${responseId}/${safeName(questionId)}`;
     const safe = safeName(name);
-    for (let copy = 1; ; copy += 1) {
+    const first = keyOf(`${folder}/${safe}`);
+    for (let copy = copies.get(first) ?? 1; ; copy += 1) {
       const path = `${folder}/${copy === 1 ? safe : numbered(safe, copy)}`;
-      // Windows and macOS do not distinguish upper and lower case.
-      const key = path.toLowerCase();
+      const key = keyOf(path);
       if (taken.has(key)) continue;
       taken.add(key);
+      copies.set(first, copy + 1);
       return path;
     }
   };
 }
+
+/** Windows and macOS do not distinguish upper and lower case. */
+const keyOf = (path: string) => path.toLowerCase();
 
 /** Names of devices on Windows, with any extension. */
 const reservedName = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?= *(\.|$))/i;
@@ -48,18 +59,19 @@ export function safeName(name: string): string {
     .normalize('NFC')
     .replace(unsafeCharacters, '_')
     .replace(invisibleCharacters, '')
-    .replace(/^ +|[ .]+$/g, '');
-  if (plain === '') return 'file';
-  return shorten(reservedName.test(plain) ? `_${plain}` : plain);
+    .replace(/^ +/, '');
+  const trimmed = withoutEnd(plain, ' .');
+  if (trimmed === '') return 'file';
+  return shorten(reservedName.test(trimmed) ? `_${trimmed}` : trimmed);
 }
 
 /** Shortens a name before its extension. */
 function shorten(name: string): string {
   if (fits(name)) return name;
   const { stem, extension } = split(name);
-  const letters = [...stem];
+  const letters = [...stem].slice(0, maxCharacters); // each has one character or more
   while (letters.length > 1 && !fits(letters.join('') + extension)) letters.pop();
-  return letters.join('').replace(/[ .]+$/, '') + extension;
+  return withoutEnd(letters.join(''), ' .') + extension;
 }
 
 function fits(name: string): boolean {

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../../../packages/common/text/text-rules.ts';
 import type { ArchiveEntry } from '../../../platform/archive/zip-archive.ts';
 import { cellStyles, columnName, escapeText, sheetLimits, textRow } from './xlsx-cells.ts';
 
@@ -20,26 +21,36 @@ export interface Sheet {
 /** Characters of the longest name of a sheet. */
 const sheetNameLength = 31;
 
-/** A valid name for a sheet with a title, different from those that are taken, whatever their case. */
-export function sheetName(title: string, taken: readonly string[]): string {
+/** Names sheets by titles: each name is valid, and different from the others and those that are taken, whatever its case. */
+export function createSheetNames(taken: readonly string[]): (title: string) => string {
   const used = new Set(['history', ...taken.map((name) => name.toLowerCase())]);
+  /** The number of the next sheet with the same beginning, so that many are not counted for each of them. */
+  const numbers = new Map<string, number>();
+  return (title) => {
+    const valid = validName(title);
+    const beginning = cut(valid, sheetNameLength - 8).toLowerCase();
+    for (let number = 1; ; number = Math.max(number + 1, numbers.get(beginning) ?? 2)) {
+      const suffix = number === 1 ? '' : ` ${number}`;
+      const name = `${cut(valid, sheetNameLength - suffix.length)}${suffix}`;
+      if (used.has(name.toLowerCase())) continue;
+      used.add(name.toLowerCase());
+      if (number > 1) numbers.set(beginning, number + 1);
+      return name;
+    }
+  };
+}
+
+function validName(title: string): string {
   const valid = title
     .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
-    .replace(/^[\s']+|[\s']+$/g, '')
+    .replace(/^[\s']+/, '')
     .replace(/\s+/g, ' ');
-  for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? '' : ` ${number}`;
-    const name = `${cut(valid || 'Entries', sheetNameLength - suffix.length)}${suffix}`;
-    if (!used.has(name.toLowerCase())) return name;
-  }
+  return withoutEnd(valid, " '") || 'Entries';
 }
 
 /** At most `units` UTF-16 units, without half a character at the end. */
 const cut = (text: string, units: number) =>
-  text
-    .slice(0, units)
-    .replace(/[\ud800-\udbff]$/, '')
-    .replace(/[\s']+$/, '');
+  withoutEnd(text.slice(0, units).replace(/[\ud800-\udbff]$/, ''), " '");
 
 /** The files of a workbook with these sheets. */
 export function* workbookEntries(

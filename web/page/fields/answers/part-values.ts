@@ -1,4 +1,5 @@
 import { type Precision, precisions } from '../../../../packages/common/text/partial-date.ts';
+import { withoutEnd } from '../../../../packages/common/text/text-rules.ts';
 import { locationPartNames } from '../../../../packages/definition/questions/types/location.ts';
 import { plainText } from '../../../../packages/languages/number-input.ts';
 import { type ControlValues, controlName, valueIn, valuesIn } from './control-names.ts';
@@ -17,10 +18,12 @@ export const datePartsOf = ({
 /** What was entered as one text. It is not a date if a part before another one is missing. */
 export const partialDate: AnswerField<'partial_date'> = {
   readAnswer: (entries, { id }) =>
-    precisions
-      .map((part) => plainText(valueIn(entries, id, part) ?? '').replace(/^\d$/, '0$&'))
-      .join('-')
-      .replace(/-+$/, ''),
+    withoutEnd(
+      precisions
+        .map((part) => plainText(valueIn(entries, id, part) ?? '').replace(/^\d$/, '0$&'))
+        .join('-'),
+      '-',
+    ),
   entriesOf(answer, element) {
     if (typeof answer !== 'string') return undefined;
     const texts = answer.split('-');
