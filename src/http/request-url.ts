@@ -7,8 +7,11 @@ import {
   type EncodedContent,
 } from './encoded-content.ts';
 
-/** A name or an address, perhaps with a port: nothing that could end an attribute, or add a path. */
-const hostPattern = /^((?:[a-z0-9.-]+)|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+/**
+ * A name as long as those of DNS, or an address, perhaps with a port: nothing that could end an attribute, or add a path. It
+ * is repeated in every link.
+ */
+const hostPattern = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
  * The public base URL for the response to one request, if the configuration names no host: that of the request. A proxy

@@ -82,7 +82,7 @@ describe('a server on all addresses without PUBLIC_URL', () => {
     expect(one?.etag).not.toBe(two?.etag);
   });
 
-  it.each(['0.0.0.0', '[::]:80', 'a"b.example', 'a.example/path', '::'])(
+  it.each(['0.0.0.0', '[::]:80', 'a"b.example', 'a.example/path', '::', `${'a'.repeat(254)}`])(
     'a host that no link can have is replaced: %s',
     async (Host) => {
       expect(await shareUrl({ Host })).toBe(`${local}/f/${form.slug}`);
