@@ -9,7 +9,6 @@ import {
 } from 'graphql';
 import {
   type Failure,
-  failureLimits,
   notFound,
   type Path,
   Problem,
@@ -216,6 +215,9 @@ function missingHeader(name: string): Failure {
   return { path: ['header', name], code: 'required', message: 'Is required.' };
 }
 
+/** The most unknown parameters that are reported: each is compared with all names that the endpoint has. */
+const maxUnknownParameters = 100;
+
 /**
  * Query parameters that an endpoint does not have. Public endpoints ignore them: others may add their own to
  * links to a form.
@@ -229,7 +231,7 @@ function unknownParameters(
   const known = variables.flatMap(({ name, from }) => (from === 'query' ? [name] : []));
   return Object.keys(query)
     .filter((name) => !known.includes(name))
-    .slice(0, failureLimits.count)
+    .slice(0, maxUnknownParameters)
     .map((name) => ({
       path: ['query', name],
       code: 'unknown_member',

@@ -167,12 +167,12 @@ describe('the message about an unknown query parameter', () => {
     expect(body.errors).toEqual([{ path: `query.${name}`, code: 'unknown_member', message }]);
   });
 
-  it('of a long name contains no suggestion, and many names are answered at once', async () => {
+  it('of a long name contains no suggestion, and those about many names are a hundred', async () => {
     const long = 'a'.repeat(2000);
     const many = Array.from({ length: 1000 }, (_, n) => `p${n}`).join('&');
-    for (const query of [long, many]) {
-      const { status } = await client.rest(`GET ${responses}?${query}`);
-      expect(status).toBe(400);
+    for (const [query, count] of [[long, 1] as const, [many, 100] as const]) {
+      const { status, body } = await client.rest(`GET ${responses}?${query}`);
+      expect([status, body.errors.length]).toEqual([400, count]);
     }
   });
 
