@@ -67,6 +67,22 @@ export const rows = [
     owes: ['test/request-costs'],
   },
   {
+    changed: [
+      'src/server',
+      'src/forms',
+      'src/responses',
+      'src/datasets',
+      'src/files',
+      'src/webhooks',
+      'src/workspaces',
+      'src/input',
+      'web/page',
+      'web/console',
+      'packages/definition',
+    ],
+    owes: ['test/http/hostile-texts'],
+  },
+  {
     changed: ['src/forms', 'src/responses', 'src/datasets'],
     owes: ['test/http/deleted-while-read'],
   },

@@ -33,8 +33,9 @@ import { webhookLimit } from '../../src/webhooks/manage-webhooks.ts';
 import { keyLimit } from '../../src/workspaces/api-keys.ts';
 import { signInBodyLimit } from '../../web/console/session-routes.ts';
 import { markupLimit } from '../../web/page/html/render-page.ts';
+import { type TextBound, textBounds } from './text-bounds.ts';
 
-// Writes the table of docs/limits.md, between its markers: limits-table.md with the constants of the code in place of
+// Writes the tables of docs/limits.md, between their markers: limits-table.md with the constants of the code in place of
 // `[[comparisons]]`, `[[size bytes]]` and `[[time expressionCost]]`. Every endpoint has a row. The GraphQL fields of REST
 // endpoints have the same cost.
 
@@ -123,10 +124,24 @@ const missing = endpoints
   .filter((request) => !table.includes(`\`${request}\``));
 if (missing.length > 0) throw new Error(`The table has no row for ${missing.join(', ')}`);
 
+const textRow = ({ title, from, longest, milliseconds, reason = '' }: TextBound) =>
+  `| ${title} | ${from} | ${formats['size']?.(longest)} | ${formatNumber(milliseconds)} ms | ${reason} |`;
+
+const textTable = [
+  '| Text | sent by | most bytes | processor time | why more than 50 ms |',
+  '| --- | --- | --- | --- | --- |',
+  ...Object.values(textBounds).map(textRow),
+].join('\n');
+
 const file = new URL('../../docs/limits.md', import.meta.url);
-const [begin, end] = ['<!-- table: bounds -->', '<!-- end of table -->'];
-const text = readFileSync(file, 'utf8');
-const [before, after] = [text.split(begin)[0], text.split(end)[1]];
-if (before === undefined || after === undefined)
-  throw new Error('docs/limits.md has no markers for the table');
-writeFileSync(file, `${before}${begin}\n\n${table}\n\n${end}${after}`);
+const withBounds = replaceTable(readFileSync(file, 'utf8'), 'bounds', table);
+writeFileSync(file, replaceTable(withBounds, 'texts', textTable));
+
+function replaceTable(text: string, name: string, content: string): string {
+  const [begin, end] = [`<!-- table: ${name} -->`, '<!-- end of table -->'];
+  const [before, rest] = text.split(begin);
+  const [, ...after] = rest?.split(end) ?? [];
+  if (before === undefined || after.length === 0)
+    throw new Error(`docs/limits.md has no markers for the table ${name}`);
+  return `${before}${begin}\n\n${content}\n\n${end}${after.join(end)}`;
+}
