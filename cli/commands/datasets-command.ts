@@ -12,8 +12,8 @@ import {
 } from '../../src/datasets/datasets.ts';
 import { createDataset, deleteDataset, updateDataset } from '../../src/datasets/manage-datasets.ts';
 import { type DatasetRow, readRows } from '../../src/datasets/rows.ts';
-import type { Platform } from '../../src/platform/container/platform.ts';
 import type { Database } from '../../src/platform/database/database.ts';
+import type { Platform } from '../../src/platform/startup/platform.ts';
 import { noClaim } from '../../src/workspaces/idempotent-create.ts';
 import { operatorOf, type Viewer } from '../../src/workspaces/viewer.ts';
 import { collectPages } from '../support/collect-pages.ts';

@@ -9,7 +9,7 @@ import type { Json } from '../../packages/definition/model/answer-rule.ts';
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { createOptionLists } from '../../src/datasets/options/option-lists.ts';
-import type { Platform } from '../../src/platform/container/platform.ts';
+import type { Platform } from '../../src/platform/startup/platform.ts';
 import {
   type CodebookFormatName,
   codebookFormats,

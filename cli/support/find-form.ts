@@ -1,6 +1,6 @@
 import type { Form } from '../../prisma/generated/client/client.ts';
-import type { Platform } from '../../src/platform/container/platform.ts';
 import { isId } from '../../src/platform/ids.ts';
+import type { Platform } from '../../src/platform/startup/platform.ts';
 import { operatorOf, type Viewer } from '../../src/workspaces/viewer.ts';
 import { CommandError } from './command-errors.ts';
 

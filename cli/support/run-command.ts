@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import { Problem } from '../../packages/common/problem.ts';
 import { type ChangeServices, changeServicesOf } from '../../src/forms/form-transaction.ts';
 import { withEnvFile } from '../../src/platform/config/env-file.ts';
-import type { Platform } from '../../src/platform/container/platform.ts';
 import {
   type OpenedPlatform,
   openPlatform,
   type StartOptions,
   type StartupContext,
 } from '../../src/platform/startup/bootstrap.ts';
+import type { Platform } from '../../src/platform/startup/platform.ts';
 import { sdkSettings } from '../../src/server/sdk-settings.ts';
 import { createStartupContext } from '../../src/server/startup-context.ts';
 import { defaultWorkspace, findWorkspace } from '../../src/workspaces/workspaces.ts';

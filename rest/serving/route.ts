@@ -8,8 +8,8 @@ import { apiPrefix } from '../api-prefix.ts';
 import { type CompiledOperation, compileOperation } from '../compile-operation.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { endpoints } from '../endpoints/tags.ts';
-import { createResponseCache, type ResponseCache } from '../fast-path/response-cache.ts';
 import { toSnakeCaseSchema } from '../snake-case-schema.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.ts';
 
 /** An endpoint with its operation. */
 export interface Route extends Compiled {

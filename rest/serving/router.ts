@@ -4,7 +4,7 @@ import { notFound, problem } from '../../packages/common/problem.ts';
 import { corsForAnyOrigin } from '../../src/http/cors.ts';
 import { createEncodedContent, sendEncoded } from '../../src/http/encoded-content.ts';
 import { contentByHost } from '../../src/http/request-url.ts';
-import { publicUrl } from '../../src/platform/container/platform.ts';
+import { publicUrl } from '../../src/platform/config/public-url.ts';
 import type { Services } from '../../src/services/services.ts';
 import { apiPrefix } from '../api-prefix.ts';
 import { apiDocuments } from './api-documents.ts';

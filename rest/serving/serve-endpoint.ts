@@ -14,7 +14,7 @@ import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
 import { requestUrl } from '../../src/http/request-url.ts';
 import { sendDownload } from '../../src/http/send-download.ts';
 import type { Config } from '../../src/platform/config/config.ts';
-import { publicPath } from '../../src/platform/container/platform.ts';
+import { publicPath } from '../../src/platform/config/public-url.ts';
 import { errorToProblem } from '../../src/platform/errors/error-to-problem.ts';
 import {
   createContext,

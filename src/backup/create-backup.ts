@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { Platform } from '../platform/container/platform.ts';
 import { readReleaseSchema } from '../platform/database/migrations/migration-files.ts';
 import { withoutRemovals } from '../platform/maintenance/removal-lock.ts';
 import { readBoundKeys } from '../platform/secrets/secret-fingerprint.ts';
 import { fingerprintOf } from '../platform/secrets/secret-keys.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { version } from '../platform/version.ts';
 import { type BackupScope, wholeInstallation } from './backup-scope.ts';

@@ -1,8 +1,8 @@
 import { parseCron } from '../platform/config/cron.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import { day, hour, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import { s3CredentialsOf } from '../platform/startup/bootstrap.ts';
 import { schemaFolder } from '../platform/startup/open-database.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import { createBackup } from './create-backup.ts';
 import { openPlace, placeWithin } from './places/open-place.ts';
 import { backupName, listBackups, removeBackup, timeOfName } from './places/stored-backups.ts';

@@ -1,7 +1,7 @@
 import { millisecondsPerDay } from '../../packages/common/text/calendar.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import { longRunning, type Query } from '../platform/database/database.ts';
 import { day, hour, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 
 /** How long a replaced revision that no version uses is stored, in milliseconds: 30 days. */
 const lifetime = 30 * millisecondsPerDay;

@@ -5,10 +5,10 @@ import type {
   Prisma,
   Workspace,
 } from '../../prisma/generated/client/client.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import type { Database } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import { defaultPageSize, type Page, type PageRequest, readPage } from '../platform/paging.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 
 /** A dataset with its latest revision. */

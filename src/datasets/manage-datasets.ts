@@ -3,10 +3,10 @@ import { type Failure, notFound, validationFailed } from '../../packages/common/
 import { textSchema } from '../../packages/common/validation/text-schema.ts';
 import { validate } from '../../packages/common/validation/validate.ts';
 import type { Prisma } from '../../prisma/generated/client/client.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import { longQueryMarker } from '../platform/database/connection-pool.ts';
 import { acquireAdvisoryLock, type Query, queryOf } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import type { ClaimIdempotencyKey } from '../workspaces/idempotent-create.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { type AuditAction, type KeyActor, writeAudit } from '../workspaces/write-audit.ts';

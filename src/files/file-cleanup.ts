@@ -1,6 +1,6 @@
-import type { Platform } from '../platform/container/platform.ts';
 import { longRunning } from '../platform/database/database.ts';
 import { unlessSuspended } from '../platform/maintenance/removal-lock.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import { finalKey, objectKey } from './object-key.ts';
 
 /** The job that removes files from storage whose rows have been deleted. */

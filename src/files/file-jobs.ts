@@ -1,5 +1,5 @@
-import type { Platform } from '../platform/container/platform.ts';
 import { day, hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import { removeFiles, removeFilesJob, sweepExpiredUploads, sweepOrphans } from './file-cleanup.ts';
 import { uploadSweepInterval } from './unclaimed-shares.ts';
 

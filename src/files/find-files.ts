@@ -1,10 +1,11 @@
 import { notFound, orNotFound } from '../../packages/common/problem.ts';
 import type { File } from '../../prisma/generated/client/client.ts';
 import { assertFormExists, findInForms } from '../forms/form-queries.ts';
-import { type Platform, publicUrl } from '../platform/container/platform.ts';
+import { publicUrl } from '../platform/config/public-url.ts';
 import { isId } from '../platform/ids.ts';
 import { signToken, verifyToken } from '../platform/secrets/signed-tokens.ts';
 import { sql } from '../platform/sql/sql-fragment.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import type { Download } from '../platform/storage/download.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { objectKey } from './object-key.ts';

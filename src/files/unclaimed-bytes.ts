@@ -1,4 +1,4 @@
-import type { Platform } from '../platform/container/platform.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 
 /**
  * Reserves bytes while `store` records them in the database.

@@ -1,7 +1,7 @@
 import type { Problem } from '../../packages/common/problem.ts';
 import { setBounded } from '../platform/cache/bounded-map.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import { minute } from '../platform/jobs/job-definition.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import { addressOf } from '../visitors/limits/client-address.ts';
 import { rateLimitedFor, waitInWords } from '../visitors/limits/rate-limits.ts';
 import { createRowKeyDerivation } from '../visitors/limits/row-key.ts';

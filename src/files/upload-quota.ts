@@ -1,5 +1,5 @@
 import { unavailable } from '../../packages/common/problem.ts';
-import type { Platform } from '../platform/container/platform.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import {
   createUnclaimedShares,
   minimumCharge,

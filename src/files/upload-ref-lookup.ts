@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UploadsByRef } from '../../packages/definition/model/answer-rule.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import type { Ids } from '../platform/ids.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 
 /** Lifetime of a reference in seconds. */
 export const refLifetime = 86_400;

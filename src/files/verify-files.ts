@@ -1,4 +1,4 @@
-import type { Platform } from '../platform/container/platform.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import { finalKey, objectKey } from './object-key.ts';
 
 /** A difference between storage and database. */

@@ -4,7 +4,7 @@ import { parseDefinition } from '../../packages/definition/parsing/parse-definit
 import { sourceTexts } from '../../packages/definition/text/translations/missing-translations.ts';
 import { sourceLanguageOf } from '../../packages/definition/text/translations/translate-definition.ts';
 import type { Form } from '../../prisma/generated/client/client.ts';
-import type { Platform } from '../platform/container/platform.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import { operator } from '../workspaces/viewer.ts';
 import { changeForm, changeServicesOf } from './form-transaction.ts';
 import {

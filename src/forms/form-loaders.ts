@@ -1,8 +1,8 @@
 import type { Form, FormVersion } from '../../prisma/generated/client/client.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import { nestedLoader } from '../platform/database/nested-loader.ts';
 import { readNestedPages } from '../platform/database/nested-pages.ts';
 import { type PageRequest, planPage } from '../platform/paging.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 
 // Loaders of nested GraphQL fields: forms of other objects, and versions of forms. The number of statements
 // does not depend on the number of parents. Callers have checked the access to the parent.

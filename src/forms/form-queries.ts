@@ -1,10 +1,10 @@
 import { notFound, orNotFound } from '../../packages/common/problem.ts';
 import { definitionModel } from '../../packages/definition/definition-model.ts';
 import type { Form } from '../../prisma/generated/client/client.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import type { Reader } from '../platform/database/replica.ts';
 import { isId } from '../platform/ids.ts';
 import { type Sql, sql, statementOf } from '../platform/sql/sql-fragment.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { partsOf, readForm } from './rows/form-rows.ts';
 

@@ -1,6 +1,6 @@
 import { millisecondsPerDay } from '../../packages/common/text/calendar.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import { longRunning } from '../platform/database/database.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 
 /** Number of forms per query. */
 const pageSize = 500;

@@ -1,8 +1,8 @@
 import { notFound } from '../../packages/common/problem.ts';
 import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import { queryOf } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { type AuditAction, type KeyActor, writeAudit } from '../workspaces/write-audit.ts';
 import type { FormCache } from './cache/form-cache.ts';

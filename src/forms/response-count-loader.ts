@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
-import type { Platform } from '../platform/container/platform.ts';
 import { groupBy } from '../platform/group-by.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 
 /** Number of responses by version of a form. */
 export type CountsByVersion = ReadonlyMap<number, number>;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import { problemBody } from '../../packages/common/problem.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import { errorToProblem, logServerError } from '../platform/errors/error-to-problem.ts';
 import {
   continueTrace,
   updateActiveSpan,
   withSpan,
 } from '../platform/observability/trace-spans.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 
 /**
  * Wraps every request: assigns its id, starts its trace span, converts errors to problem details, records

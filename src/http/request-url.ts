@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { Config } from '../platform/config/config.ts';
-import { hasNoHost, isAnyAddress, publicUrl } from '../platform/container/platform.ts';
+import { hasNoHost, isAnyAddress, publicUrl } from '../platform/config/public-url.ts';
 import {
   createEncodedContent,
   createPlainContent,

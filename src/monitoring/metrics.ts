@@ -3,7 +3,7 @@ import {
   type RecordedMetric,
   type RecordMetric,
   recordedMetrics,
-} from '../platform/container/recorded-metrics.ts';
+} from '../platform/observability/recorded-metrics.ts';
 import type { PlaceWatch } from './places/place-watch.ts';
 import { type Labels, type MetricsServices, type ReadMetric, readMetrics } from './read-metrics.ts';
 

@@ -1,4 +1,4 @@
-import type { Platform } from '../platform/container/platform.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 
 /** The waiting items of a queue, for all servers. */
 export interface QueueDepth {

@@ -1,5 +1,5 @@
 import { createBackupTimes } from '../backup/scheduled-backups.ts';
-import type { Platform } from '../platform/container/platform.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import { version } from '../platform/version.ts';
 import type { PlaceWatch } from './places/place-watch.ts';
 import { createQueueDepths } from './queue-depth.ts';

@@ -1,6 +1,6 @@
 import { unavailable } from '../../packages/common/problem.ts';
 import { withDeadline } from '../platform/concurrency/with-deadline.ts';
-import type { Platform } from '../platform/container/platform.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 
 /**
  * Checks that requests can be served: the database is writable and the file storage available.

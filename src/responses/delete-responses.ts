@@ -4,10 +4,10 @@ import { lockSubscribedForm, type SubscribedForm } from '../events/subscribers.t
 import { removeFilesJob } from '../files/file-cleanup.ts';
 import { type FormDataServices, redactAnswers } from '../forms/deletion/form-data.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import { inTransaction, type Query } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import { sql, statementOf } from '../platform/sql/sql-fragment.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import type { Timings } from '../platform/timings.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { writeAudit } from '../workspaces/write-audit.ts';

@@ -2,7 +2,7 @@ import type { FailureCode } from '../../packages/common/failure-codes.ts';
 import { type Failure, type Path, validationFailed } from '../../packages/common/problem.ts';
 import type { FormServices } from '../forms/cache/form-services.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
-import type { Platform } from '../platform/container/platform.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { ResponseCounts } from './filter/answer-index/find-matches.ts';
 import type { SearchServices } from './filter/match-answers.ts';

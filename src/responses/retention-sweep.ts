@@ -1,7 +1,7 @@
 import { type FormRetention, retentionPages } from '../forms/form-retention.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import { longRunning } from '../platform/database/database.ts';
 import { lowestIdAt } from '../platform/ids.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import { type DeletionServices, deleteResponsesAndFiles } from './delete-responses.ts';
 
 /** The job that deletes responses whose retention period is over. */

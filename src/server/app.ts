@@ -1,6 +1,6 @@
 import Koa from 'koa';
 import { notFound } from '../../packages/common/problem.ts';
-import { publicFastPath } from '../../rest/fast-path/public-fast-path.ts';
+import { publicRoutes } from '../../rest/serving/public-routes.ts';
 import { compileRoutes } from '../../rest/serving/route.ts';
 import { mountRest } from '../../rest/serving/router.ts';
 import { serveEndpoint } from '../../rest/serving/serve-endpoint.ts';
@@ -17,7 +17,7 @@ import { withSecurityHeaders } from '../http/security-headers.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import { metricsEndpoint } from '../monitoring/metrics-endpoint.ts';
 import { assertReady } from '../monitoring/readiness.ts';
-import type { Platform } from '../platform/container/platform.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import { version } from '../platform/version.ts';
 import type { Services } from '../services/services.ts';
 import { graphqlEndpoint } from './graphql-endpoint.ts';
@@ -42,7 +42,7 @@ export function createApp(
   app.use(validateRequestTarget());
   const routes = services.config.ROLE === 'worker' ? [] : compileRoutes();
   app.use(
-    publicFastPath(routes, (route, ctx, params) => serveEndpoint(services, route, ctx, params)),
+    publicRoutes(routes, (route, ctx, params) => serveEndpoint(services, route, ctx, params)),
   );
   app.use(withSecurityHeaders());
   app.use(healthEndpoints(services, stopping.isStopping));

@@ -28,7 +28,7 @@ import { drainBody } from '../http/multipart-upload.ts';
 import { requestInfo, setReplyHeaders } from '../http/request-info.ts';
 import { requestUrl } from '../http/request-url.ts';
 import { isUpgraded } from '../http/upgradable-request.ts';
-import { publicUrl } from '../platform/container/platform.ts';
+import { publicUrl } from '../platform/config/public-url.ts';
 import { errorToProblem } from '../platform/errors/error-to-problem.ts';
 import { answerBodyLimit } from '../responses/submit/submit-response.ts';
 import { type Context, createContext, createIdentify, type Reply } from '../schema/core/context.ts';

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type Problem, problem, problemBody } from '../../packages/common/problem.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { UpgradableRequest } from '../http/upgradable-request.ts';
-import type { Platform } from '../platform/container/platform.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 
 /** The minimum transfer rate of the largest upload, in bytes per millisecond: 32 KiB/s. */
 const minUploadRate = 32;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocketBounds } from '../graphql/websocket/bounds.ts';
 import { createMetrics } from '../monitoring/metrics.ts';
 import { createPlaceWatch, type PlaceWatch } from '../monitoring/places/place-watch.ts';
-import type { Platform } from '../platform/container/platform.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import type { Timings } from '../platform/timings.ts';
 import { createServices, type Services } from '../services/services.ts';
 import { createApp } from './app.ts';

@@ -8,10 +8,10 @@ import type { FormServices } from '../forms/cache/form-services.ts';
 import type { FormDataOwner } from '../forms/deletion/form-data.ts';
 import { createFormActivities } from '../forms/live/form-activity.ts';
 import { createSubscriptions } from '../forms/live/subscriptions.ts';
-import type { Platform } from '../platform/container/platform.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import { responseFormData } from '../responses/response-form-data.ts';
 import { createResponseServices, type ResponseServices } from '../responses/response-services.ts';
-import { createAccessServices } from '../visitors/access-services.ts';
+import { createVisitorServices } from '../visitors/visitor-services.ts';
 import { webhookFormData } from '../webhooks/delivery/webhook-form-data.ts';
 import { createAccessWatch } from '../workspaces/access-watch.ts';
 import { createAuthentication } from '../workspaces/authentication.ts';
@@ -43,7 +43,7 @@ export function createServices(platform: Platform): Services {
   const accessWatch = createAccessWatch(platform);
   const subscriptions = createSubscriptions({ accessWatch });
   const forms: FormServices = {
-    ...createAccessServices(platform),
+    ...createVisitorServices(platform),
     formData,
     formCache: createFormCache(platform),
     optionLists: createOptionLists(platform),

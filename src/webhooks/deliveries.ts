@@ -1,9 +1,9 @@
 import { orNotFound } from '../../packages/common/problem.ts';
 import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
 import { serializePayload } from '../events/outbox.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import { isId } from '../platform/ids.ts';
 import { defaultPageSize, type Page, type PageRequest, readPage } from '../platform/paging.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import { assertScope, type Viewer } from '../workspaces/viewer.ts';
 import { deliverWebhooksJob } from './delivery/polling-job-names.ts';
 import { findWebhook } from './webhooks.ts';

@@ -1,7 +1,7 @@
-import type { Platform } from '../platform/container/platform.ts';
 import { countLoader, nestedLoader } from '../platform/database/nested-loader.ts';
 import { readNestedPages } from '../platform/database/nested-pages.ts';
 import { type PageRequest, planPage } from '../platform/paging.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 
 // Batched loaders for deliveries of many webhooks: the number of statements is independent of the
 // number of webhooks.

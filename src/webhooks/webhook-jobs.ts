@@ -1,11 +1,11 @@
 import { millisecondsPerDay } from '../../packages/common/text/calendar.ts';
 import { relayEventsJob } from '../events/outbox.ts';
 import { type FormRetention, retentionPages } from '../forms/form-retention.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import { sweepInBatches, sweptAtOnce } from '../platform/database/expiring-table.ts';
 import { lowestIdAt } from '../platform/ids.ts';
 import { hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import type { PollingJob } from '../platform/jobs/polling-worker.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import type { DeliveryServices } from './delivery/delivery-body.ts';
 import { createDeliveryWorker } from './delivery/delivery-worker.ts';
 import { deliverWebhooksJob } from './delivery/polling-job-names.ts';

@@ -1,8 +1,8 @@
 import { orNotFound } from '../../packages/common/problem.ts';
 import type { Webhook } from '../../prisma/generated/client/client.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import { isId } from '../platform/ids.ts';
 import { type Page, type PageRequest, readPage, unlimited } from '../platform/paging.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 
 /**

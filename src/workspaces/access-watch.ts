@@ -1,6 +1,6 @@
 import type { Problem } from '../../packages/common/problem.ts';
 import { createCoalescer } from '../platform/concurrency/batcher.ts';
-import type { Platform } from '../platform/container/platform.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import { scopesOf } from './scopes.ts';
 import { invalidKey, type Viewer } from './viewer.ts';
 

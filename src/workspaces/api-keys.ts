@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { validationFailed } from '../../packages/common/problem.ts';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import {
   acquireAdvisoryLock,
   inTransaction,
@@ -10,6 +9,7 @@ import {
   queryOf,
 } from '../platform/database/database.ts';
 import { base62, type Ids } from '../platform/ids.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import { type ClaimIdempotencyKey, noClaim } from './idempotent-create.ts';
 import { type Scope, scopesOf } from './scopes.ts';
 import { assertScope, invalidKey, type Viewer } from './viewer.ts';

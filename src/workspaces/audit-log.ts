@@ -1,10 +1,10 @@
 import { millisecondsPerDay } from '../../packages/common/text/calendar.ts';
 import type { AuditEntry } from '../../prisma/generated/client/client.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import { deleteBatchSql, sweepInBatches } from '../platform/database/expiring-table.ts';
 import { lowestIdAt } from '../platform/ids.ts';
 import { day, hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import { defaultPageSize, type Page, type PageRequest, readPage } from '../platform/paging.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import type { Viewer } from './viewer.ts';
 import type { AuditAction } from './write-audit.ts';
 

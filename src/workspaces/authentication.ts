@@ -1,8 +1,8 @@
 import type { Plan } from '../../prisma/generated/client/client.ts';
 import { createSharedCall } from '../platform/concurrency/shared-call.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import { isReadOnlyFailure, translateTimeouts } from '../platform/database/database.ts';
 import { sessionTokens } from '../platform/secrets/secret-tokens.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import { digest } from './api-keys.ts';
 import { extendSessions } from './console-sessions.ts';
 import { type Scope, scopesOf } from './scopes.ts';

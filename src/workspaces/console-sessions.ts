@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Platform } from '../platform/container/platform.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { ExpiringTable } from '../platform/database/expiring-table.ts';
 import { sessionTokens } from '../platform/secrets/secret-tokens.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 
 /** Milliseconds after its last use at which a session ends: 8 hours. */
 export const sessionIdleTime = 8 * 3_600_000;

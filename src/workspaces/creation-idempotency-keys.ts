@@ -6,12 +6,12 @@ import {
   idempotencyKeyReused,
   idempotencyLifetime,
 } from '../platform/concurrency/idempotent-execution.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import type { Query } from '../platform/database/database.ts';
 import type { ExpiringTable } from '../platform/database/expiring-table.ts';
 import { decryptWithAny, encrypt } from '../platform/secrets/encryption.ts';
 import { creationSecretsPurpose as use } from '../platform/secrets/reencrypt-secrets.ts';
 import { lockEncryptionKey } from '../platform/secrets/secret-keys.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 
 export const creationKeyTable: ExpiringTable = {
   name: 'creation_keys',

@@ -1,8 +1,8 @@
 import { unavailable } from '../../packages/common/problem.ts';
 import { executeIdempotently } from '../platform/concurrency/idempotent-execution.ts';
 import { createKeyedLimiter, type KeyedLimiter } from '../platform/concurrency/keyed-limiter.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import type { Database, Query } from '../platform/database/database.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import {
   type CreatedResource,
   claimCreationKey,

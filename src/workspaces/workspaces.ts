@@ -1,6 +1,6 @@
 import { Plan, type Workspace } from '../../prisma/generated/client/client.ts';
-import type { Platform } from '../platform/container/platform.ts';
 import { isUniqueViolation, queryOf } from '../platform/database/database.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import { prepareKey } from './api-keys.ts';
 import { scopes } from './scopes.ts';
 import { writeAudit } from './write-audit.ts';

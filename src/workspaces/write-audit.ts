@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Platform } from '../platform/container/platform.ts';
 import type { Query } from '../platform/database/database.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The operations that the audit log records. */

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../packages/common/problem.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
-import { createCaptcha } from '../../src/visitors/access-services.ts';
+import { createCaptcha } from '../../src/visitors/visitor-services.ts';
 import {
   floods,
   hangs,

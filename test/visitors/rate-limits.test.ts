@@ -3,9 +3,9 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../packages/common/problem.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
-import { recordNothing } from '../../src/platform/container/recorded-metrics.ts';
 import { inTransaction, openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
+import { recordNothing } from '../../src/platform/observability/recorded-metrics.ts';
 import { productionTimings } from '../../src/platform/timings.ts';
 import { sweepExpired } from '../../src/services/background-jobs.ts';
 import {

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import type Koa from 'koa';
 import { notFound, problem } from '../../packages/common/problem.ts';
 import { sendEncoded } from '../../src/http/encoded-content.ts';
-import { publicPath } from '../../src/platform/container/platform.ts';
+import { publicPath } from '../../src/platform/config/public-url.ts';
 import type { Services } from '../../src/services/services.ts';
 import { readConsoleAssets } from '../assets.ts';
 import { pageRateLimit } from '../docs/layout/rate-limited-page.ts';

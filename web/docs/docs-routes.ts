@@ -9,7 +9,7 @@ import {
 import { queryOf } from '../../src/http/query.ts';
 import { contentByHost } from '../../src/http/request-url.ts';
 import type { Config } from '../../src/platform/config/config.ts';
-import { publicPath, publicUrl } from '../../src/platform/container/platform.ts';
+import { publicPath, publicUrl } from '../../src/platform/config/public-url.ts';
 import type { Services } from '../../src/services/services.ts';
 import { readAssets } from '../assets.ts';
 import { docsLayout, docsPolicy, type SiteLayout } from './layout/docs-layout.ts';

@@ -7,7 +7,7 @@ import {
   sendEncoded,
 } from '../../src/http/encoded-content.ts';
 import { contentByHost, requestUrl } from '../../src/http/request-url.ts';
-import { publicPath, publicUrl } from '../../src/platform/container/platform.ts';
+import { publicPath, publicUrl } from '../../src/platform/config/public-url.ts';
 import { version } from '../../src/platform/version.ts';
 import type { Services } from '../../src/services/services.ts';
 import { acceptsHtml } from '../accepts-html.ts';

@@ -6,7 +6,7 @@ import { notFound, problem } from '../../packages/common/problem.ts';
 import type { Route } from '../../rest/serving/route.ts';
 import { sendEncoded } from '../../src/http/encoded-content.ts';
 import { requestUrl } from '../../src/http/request-url.ts';
-import { publicPath, publicUrl } from '../../src/platform/container/platform.ts';
+import { publicPath, publicUrl } from '../../src/platform/config/public-url.ts';
 import { errorToProblem, logServerError } from '../../src/platform/errors/error-to-problem.ts';
 import type { Services } from '../../src/services/services.ts';
 import { type Assets, readAssets } from '../assets.ts';

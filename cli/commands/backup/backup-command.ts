@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { createBackup } from '../../../src/backup/create-backup.ts';
 import type { Manifest } from '../../../src/backup/format/manifest.ts';
-import type { Platform } from '../../../src/platform/container/platform.ts';
 import { keyFilePath, readKeyFile } from '../../../src/platform/secrets/key-file.ts';
 import { schemaFolder } from '../../../src/platform/startup/open-database.ts';
+import type { Platform } from '../../../src/platform/startup/platform.ts';
 import { formatBytes, passphraseOption, withBackup } from '../../support/backup-options.ts';
 import type { CommandResult } from '../../support/print-result.ts';
 import { runCommand } from '../../support/run-command.ts';

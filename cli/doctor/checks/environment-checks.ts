@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { type Config, knownVariables } from '../../../src/platform/config/config.ts';
 import { findMisspelt } from '../../../src/platform/config/misspelt-variables.ts';
-import { hasNoHost } from '../../../src/platform/container/platform.ts';
+import { hasNoHost } from '../../../src/platform/config/public-url.ts';
 import { type Check, failure, ok, warning } from '../check.ts';
 import { configuredCheck } from '../conditional-checks.ts';
 

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { Platform } from '../../platform/container/platform.ts';
 import { readReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
 import { readAppliedMigrations } from '../../platform/database/migrations/migration-history.ts';
 import { isId } from '../../platform/ids.ts';
 import { encrypt } from '../../platform/secrets/encryption.ts';
 import { webhookSecretsPurpose } from '../../platform/secrets/reencrypt-secrets.ts';
 import { lockEncryptionKey, type SecretKeys } from '../../platform/secrets/secret-keys.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { newSecret } from '../../webhooks/signing/webhook-secrets.ts';
 import { BackupError } from '../format/backup-error.ts';
 import type { Manifest } from '../format/manifest.ts';

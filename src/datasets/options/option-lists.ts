@@ -6,8 +6,8 @@ import {
   optionSourceOf,
 } from '../../../packages/definition/model/option-list.ts';
 import { createLruCache } from '../../platform/cache/lru-cache.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { type DatasetPins, pinnedRevision } from './dataset-pins.ts';
 import { type ListedOptions, OptionListBuilder, type OptionRow } from './listed-options.ts';
 

@@ -7,9 +7,9 @@ import { type DatasetPins, parsePins } from '../../datasets/options/dataset-pins
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import { createLruCache } from '../../platform/cache/lru-cache.ts';
 import { withDeadline } from '../../platform/concurrency/with-deadline.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
 import { isId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { parseSettings, type Settings } from '../settings/form-settings.ts';
 import { isSlug } from '../settings/slug.ts';
 import { changeLifetime, createChangeReader } from './form-changes.ts';

@@ -1,5 +1,5 @@
 import type { OptionListServices } from '../../datasets/options/option-lists.ts';
-import type { AccessServices } from '../../visitors/access-services.ts';
+import type { VisitorServices } from '../../visitors/visitor-services.ts';
 import type { AccessWatchServices } from '../../workspaces/access-watch.ts';
 import type { Authenticate } from '../../workspaces/authentication.ts';
 import type { FormDataServices } from '../deletion/form-data.ts';
@@ -9,7 +9,7 @@ import type { FormCache } from './form-cache.ts';
 
 /** The services that the use cases of forms depend on. */
 export interface FormServices
-  extends AccessServices,
+  extends VisitorServices,
     FormDataServices,
     AccessWatchServices,
     SubscriptionServices,

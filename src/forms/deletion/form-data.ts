@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/container/platform.ts';
 import type { Query } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 
 export interface DeletedForm {
   readonly id: string;

@@ -1,6 +1,5 @@
 import { problem } from '../../../packages/common/problem.ts';
 import type { Form } from '../../../prisma/generated/client/client.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import { readBelow } from '../../platform/database/read-below.ts';
 import {
   maxTake,
@@ -11,6 +10,7 @@ import {
   type SortOrder,
 } from '../../platform/paging.ts';
 import { joinSql, rawSql, type Sql, sql, statementOf } from '../../platform/sql/sql-fragment.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { assertScope, type Viewer } from '../../workspaces/viewer.ts';
 import { findForms } from '../form-queries.ts';
 import { type FormFilter, filterOf, nameOfFilter, partsOf, readForms } from '../rows/form-rows.ts';

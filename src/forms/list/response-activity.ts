@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { millisecondsPerDay, utcDate } from '../../../packages/common/text/calendar.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import { groupBy } from '../../platform/group-by.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 
 /** The number of days of `dailyResponseCounts`. */
 export const activityDays = 30;

@@ -1,5 +1,5 @@
 import { createCoalescer } from '../../platform/concurrency/batcher.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { readLastAuthors } from '../../workspaces/audit-log.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { type FormEditor, readEditors, removeEditor } from './form-editors.ts';

@@ -1,5 +1,6 @@
-import { type Platform, publicUrl } from '../../platform/container/platform.ts';
+import { publicUrl } from '../../platform/config/public-url.ts';
 import { signToken, verifyToken } from '../../platform/secrets/signed-tokens.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 
 /** Lifetime of a preview link in seconds. */
 const previewLifetime = 86_400;

@@ -4,7 +4,7 @@ import {
   optionLimitsOf,
   optionName,
 } from '../../../packages/definition/option-limits.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 
 /**
  * The options that have reached their limit, in the order of their ids. Executes one statement if the version has

@@ -1,7 +1,7 @@
 import type { ClosedReason } from '../../../packages/definition/closed-reasons.ts';
 import { type OptionKey, optionName } from '../../../packages/definition/option-limits.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
-import { publicUrl } from '../../platform/container/platform.ts';
+import { publicUrl } from '../../platform/config/public-url.ts';
 import { fingerprint } from '../../platform/fingerprint.ts';
 import type { CaptchaWidgetConfig } from '../../visitors/captcha/provider.ts';
 import type { Visitor } from '../../visitors/visitor.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { validationFailed } from '../../../packages/common/problem.ts';
 import { lineSchema } from '../../../packages/common/validation/text-schema.ts';
 import { validate } from '../../../packages/common/validation/validate.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { tagLimits } from './tag-limits.ts';
 

@@ -6,7 +6,7 @@ import type { Context } from 'koa';
 import { problem } from '../../../packages/common/problem.ts';
 import { datasetFileLimit } from '../../datasets/content/dataset-limits.ts';
 import { type PendingUpload, prepareUploads } from '../../files/incoming-files.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { sizeLimits } from '../limits/document-size.ts';
 import { type OperationRequest, parseOperationRequest } from '../transport/parse-request.ts';
 import { type Multipart, readMultipart } from './multipart-request.ts';

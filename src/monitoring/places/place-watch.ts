@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { examinePlaces, usedPlaces } from './examine-places.ts';
 import type { PlaceContext } from './place.ts';
 

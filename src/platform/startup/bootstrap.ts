@@ -3,8 +3,6 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
-import type { Platform } from '../container/platform.ts';
-import { recordNothing } from '../container/recorded-metrics.ts';
 import {
   DatabaseError,
   retryWhileUnavailable,
@@ -20,6 +18,7 @@ import { createIds } from '../ids.ts';
 import { installJobQueue, type JobNames, openJobQueue } from '../jobs/job-queue.ts';
 import { assertNoMaintenance } from '../maintenance/database-mark.ts';
 import type { Log } from '../observability/log.ts';
+import { recordNothing } from '../observability/recorded-metrics.ts';
 import { secureDataDir } from '../postgres/data-dir.ts';
 import type { ProcessPurpose } from '../postgres/usage-locks.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
@@ -30,6 +29,7 @@ import type { Storage } from '../storage/storage.ts';
 import { productionTimings } from '../timings.ts';
 import { dropPrivileges } from './drop-privileges.ts';
 import { type Installation, openInstallation, schemaFolder } from './open-database.ts';
+import type { Platform } from './platform.ts';
 
 /** What a process needs to open the platform. */
 export interface StartupContext {

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/container/platform.ts';
 import type { Reader } from '../../platform/database/replica.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Aggregation } from './aggregation.ts';
 
 /** The state of an aggregation after all responses up to an id. */

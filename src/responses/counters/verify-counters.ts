@@ -1,10 +1,10 @@
-import type { Platform } from '../../platform/container/platform.ts';
 import {
   acquireAdvisoryLock,
   inTransaction,
   longRunning,
 } from '../../platform/database/database.ts';
 import { aboveAllIds, belowAllIds } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { compareCounters, type ValueDifference } from './counter-values.ts';
 import { compareAggregates } from './recount-answers.ts';
 import { compareOptions } from './recount-options.ts';

@@ -4,7 +4,7 @@ import { translateDefinition } from '../../../packages/definition/text/translati
 import { type DatasetPins, parsePins } from '../../datasets/options/dataset-pins.ts';
 import type { OptionListServices } from '../../datasets/options/option-lists.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { ExportedVersion } from './tables/table.ts';
 
 /** Maximum number of definitions in memory, independent of the number of versions. */

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Platform } from '../../platform/container/platform.ts';
 import { longRunning } from '../../platform/database/database.ts';
 import { aboveAllIds, belowAllIds } from '../../platform/ids.ts';
 import type { SortOrder } from '../../platform/paging.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import {
   type ColumnarRows,
   columnarQuery,

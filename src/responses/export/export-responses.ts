@@ -5,7 +5,7 @@ import { downloadName } from '../../files/display-name.ts';
 import { findDefinition, findForm } from '../../forms/form-queries.ts';
 import { parseSettings, type Settings } from '../../forms/settings/form-settings.ts';
 import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Download } from '../../platform/storage/download.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { findRepeatIds } from '../filter/conditions/question-catalog.ts';

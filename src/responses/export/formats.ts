@@ -1,5 +1,5 @@
 import type { OptionListServices } from '../../datasets/options/option-lists.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { serializeResponseParts } from '../read/serialize-response.ts';
 import { readExportPages } from './export-pages.ts';
 import type { ExportRange, FormatOptions } from './export-range.ts';

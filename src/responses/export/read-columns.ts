@@ -2,7 +2,7 @@ import { type Problem, validationFailed } from '../../../packages/common/problem
 import type { QuestionHistory } from '../../../packages/definition/answers/aggregates/question-history.ts';
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../../packages/definition/elements.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { readQuestionHistory } from '../read/question-history.ts';
 import { type DefinitionCache, definitionCacheSize } from './definition-cache.ts';
 import { exportLimits } from './export-limits.ts';

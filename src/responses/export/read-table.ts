@@ -1,6 +1,6 @@
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import type { OptionListServices } from '../../datasets/options/option-lists.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { hasInvitations } from '../invitations/list-invitations.ts';
 import type { SerializableResponse } from '../read/columnar-rows.ts';
 import { createDefinitionCache } from './definition-cache.ts';

@@ -1,7 +1,7 @@
 import { type Failure, validationFailed } from '../../../packages/common/problem.ts';
 import type { OptionListServices } from '../../datasets/options/option-lists.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import { isId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { DatabaseShare } from '../../workspaces/database-share.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseFilter } from '../read/response-filter.ts';

@@ -1,8 +1,8 @@
 import { notFound, validationFailed } from '../../../packages/common/problem.ts';
 import type { Condition } from '../../../packages/definition/conditions/condition-model.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import { joinSql, type Sql, sql } from '../../platform/sql/sql-fragment.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { createDatabaseShare, type DatabaseShare } from '../../workspaces/database-share.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import {

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../../../packages/common/problem.ts';
 import type { Invitation } from '../../../prisma/generated/client/client.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import { invitationTokens } from '../../platform/secrets/secret-tokens.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { invitationStatus } from './invitation-status.ts';
 
 /** Why an invitation cannot be used. */

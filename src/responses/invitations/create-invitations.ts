@@ -1,8 +1,9 @@
 import { notFound, type Problem, validationFailed } from '../../../packages/common/problem.ts';
 import type { Invitation } from '../../../prisma/generated/client/client.ts';
-import { type Platform, publicUrl } from '../../platform/container/platform.ts';
+import { publicUrl } from '../../platform/config/public-url.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { invitationTokens } from '../../platform/secrets/secret-tokens.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { writeAudit } from '../../workspaces/write-audit.ts';
 import { checkInvitations, type NewInvitations, type Recipient } from './new-invitations.ts';

@@ -1,12 +1,12 @@
 import { orNotFound } from '../../../packages/common/problem.ts';
 import type { Invitation } from '../../../prisma/generated/client/client.ts';
 import { assertFormExists, findInForms } from '../../forms/form-queries.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import { countLoader, nestedLoader } from '../../platform/database/nested-loader.ts';
 import { inForms, readNestedPages } from '../../platform/database/nested-pages.ts';
 import { isId } from '../../platform/ids.ts';
 import { type PageRequest, planPage } from '../../platform/paging.ts';
 import { sql, statementOf } from '../../platform/sql/sql-fragment.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { type InvitationStatus, statusCondition } from './invitation-status.ts';
 

@@ -7,7 +7,7 @@ import type { Definition } from '../../../packages/definition/definition-model.t
 import type { Json, UploadsByRef } from '../../../packages/definition/model/answer-rule.ts';
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
 import { findDefinition } from '../../forms/form-queries.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 
 /** Maximum number of invitations that a request creates. */

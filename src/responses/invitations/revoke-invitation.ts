@@ -1,8 +1,8 @@
 import { notFound, problem } from '../../../packages/common/problem.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import { inTransaction, type Query } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { writeAudit } from '../../workspaces/write-audit.ts';
 

@@ -1,8 +1,8 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { AsyncQueue } from '../../platform/concurrency/async-queue.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import { sql, statementOf } from '../../platform/sql/sql-fragment.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { compileSearch, type SearchServices } from '../filter/match-answers.ts';
 import type { RequestedFilter } from '../read/resolve-filter.ts';

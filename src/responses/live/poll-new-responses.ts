@@ -1,6 +1,6 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import { belowAllIds, lowestIdAt, maxClockSetback } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { responseColumns } from '../read/response-columns.ts';
 import { readWithoutGaps, type UpperBoundOf } from '../store/open-writes.ts';
 

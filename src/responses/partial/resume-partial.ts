@@ -7,9 +7,9 @@ import {
 } from '../../../packages/definition/answers/uploads-in-answers.ts';
 import { findPublishedForm, type PublishedForm } from '../../forms/cache/form-cache.ts';
 import { assertUnlocked } from '../../forms/public/form-password.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import type { Query } from '../../platform/database/database.ts';
 import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import type { ResponseServices } from '../response-services.ts';
 import { openRefs } from './sealed-refs.ts';

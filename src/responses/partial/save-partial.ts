@@ -5,7 +5,7 @@ import {
   validationFailed,
 } from '../../../packages/common/problem.ts';
 import { millisecondsPerDay } from '../../../packages/common/text/calendar.ts';
-import { publicUrl } from '../../platform/container/platform.ts';
+import { publicUrl } from '../../platform/config/public-url.ts';
 import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import type { ResponseServices } from '../response-services.ts';

@@ -12,7 +12,7 @@ import type { OptionLists } from '../../../packages/definition/model/option-list
 import type { FormVersion } from '../../../prisma/generated/client/client.ts';
 import { parsePins } from '../../datasets/options/dataset-pins.ts';
 import type { OptionListServices } from '../../datasets/options/option-lists.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 
 interface FormVersionKey {
   readonly formId: string;

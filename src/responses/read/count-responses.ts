@@ -1,9 +1,9 @@
 import { wholeDays } from '../../../packages/common/text/calendar.ts';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { createSharedCall } from '../../platform/concurrency/shared-call.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import { translateTimeouts } from '../../platform/database/database.ts';
 import { sql, statementOf } from '../../platform/sql/sql-fragment.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseCounts } from '../filter/answer-index/find-matches.ts';
 import type { Matching, SearchServices } from '../filter/match-answers.ts';

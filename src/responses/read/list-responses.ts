@@ -1,7 +1,6 @@
 import { orNotFound } from '../../../packages/common/problem.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { assertFormExists, findInForms } from '../../forms/form-queries.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import { readBelow } from '../../platform/database/read-below.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import { isId } from '../../platform/ids.ts';
@@ -13,6 +12,7 @@ import {
   type SortOrder,
 } from '../../platform/paging.ts';
 import { sql } from '../../platform/sql/sql-fragment.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { readWithoutGaps } from '../store/open-writes.ts';
 import { queryResponses } from './list-query.ts';

@@ -4,7 +4,7 @@ import {
 } from '../../../packages/definition/answers/aggregates/question-history.ts';
 import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
 import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 
 /** Number of definitions that are in memory at the same time. */
 const batchSize = 16;

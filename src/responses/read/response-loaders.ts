@@ -1,11 +1,11 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import { countLoader, nestedLoader } from '../../platform/database/nested-loader.ts';
 import { inForms, readNestedPages } from '../../platform/database/nested-pages.ts';
 import { readBelow } from '../../platform/database/read-below.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import { type PageRequest, planPage, type SortOrder } from '../../platform/paging.ts';
 import { type Sql, sql } from '../../platform/sql/sql-fragment.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { readWithoutGaps, type UpperBoundOf } from '../store/open-writes.ts';
 import { countResponsesByForm } from './count-responses.ts';
 import { filterSql, type ResponseFilter } from './response-filter.ts';

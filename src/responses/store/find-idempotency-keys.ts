@@ -1,5 +1,5 @@
 import { createSharedCall, type SharedCall } from '../../platform/concurrency/shared-call.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { IdempotencyKeyRecord, StoredConfirmation } from './single-use.ts';
 
 /** The first request with a key. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Platform } from '../../platform/container/platform.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { belowAllIds, lowestIdAt, maxClockSetback, timeOfId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 
 // Ids are generated before responses are committed, so a response with a lower id may become
 // visible after one with a higher id. A write therefore announces itself with an advisory lock on

@@ -1,5 +1,5 @@
 import { setBounded } from '../../platform/cache/bounded-map.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { rateLimitedFor } from '../../visitors/limits/rate-limits.ts';
 
 /** Maximum number of partial responses of a form. */

@@ -16,7 +16,7 @@ import type { CachedForm, PublishedForm } from '../../forms/cache/form-cache.ts'
 import { assertOpenBeforeCounting } from '../../forms/public/availability.ts';
 import { negotiateFormLanguage } from '../../forms/public/form-language.ts';
 import { answeredVersion, versionOutdated } from '../../forms/public/versions-in-flight.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { captchaFailed } from '../../visitors/captcha/provider.ts';
 import { findUsableInvitation, invitationInvalid } from '../invitations/check-invitation.ts';
 import type { ResponseServices } from '../response-services.ts';

@@ -1,5 +1,5 @@
 import { utcDate } from '../../../packages/common/text/calendar.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import {
   addCounts,
   countsOf,

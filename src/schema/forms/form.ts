@@ -3,7 +3,7 @@ import { findForm, findForms } from '../../forms/form-queries.ts';
 import { createPreviewUrl } from '../../forms/preview/preview-link.ts';
 import { sumCounts } from '../../forms/response-count-loader.ts';
 import { parseSettings } from '../../forms/settings/form-settings.ts';
-import { publicUrl } from '../../platform/container/platform.ts';
+import { publicUrl } from '../../platform/config/public-url.ts';
 import { builder } from '../core/builder.ts';
 import { omitEmpty } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';

@@ -1,5 +1,6 @@
 import type { ArgBuilder } from '@pothos/core';
-import { type Platform, publicUrl } from '../../platform/container/platform.ts';
+import { publicUrl } from '../../platform/config/public-url.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Download } from '../../platform/storage/download.ts';
 import {
   type CodebookFormatName,

@@ -3,8 +3,8 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import { acceptedKeys } from '../../platform/secrets/secret-keys.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { parseJson } from './parse-json.ts';
 import { type CaptchaProvider, captchaFailed, type Solution } from './provider.ts';
 

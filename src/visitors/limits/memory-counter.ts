@@ -1,6 +1,6 @@
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import type { Limit } from '../../platform/config/rate-limit-settings.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { addCounts, batchSize, latestEnd, type WindowCount } from './rate-count-table.ts';
 import type { DeriveRowKey } from './row-key.ts';
 

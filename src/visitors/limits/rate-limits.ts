@@ -2,7 +2,7 @@ import { type Problem, problem } from '../../../packages/common/problem.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import { createSharedCall } from '../../platform/concurrency/shared-call.ts';
 import type { Limit, LimitName } from '../../platform/config/rate-limit-settings.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { createMemoryCounter } from './memory-counter.ts';
 import { addCounts, batchSize, latestEnd, type WindowCount } from './rate-count-table.ts';
 import { createRowKeyDerivation, type DeriveRowKey } from './row-key.ts';

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/container/platform.ts';
 import { traceHeaders } from '../../platform/observability/trace-spans.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Exchange, Transport } from '../sending/transport.ts';
 import { reportUnreadable, unsealSecret } from '../signing/webhook-secrets.ts';
 import { signedHeaders } from '../signing/webhook-signature.ts';

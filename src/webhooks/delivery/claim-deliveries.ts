@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/container/platform.ts';
 import { compareIds } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import { dueSql } from './due-webhooks.ts';
 
 /** Lease of a delivery in milliseconds; afterwards another worker may claim it. */

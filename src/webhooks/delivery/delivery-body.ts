@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Attempt } from './claim-deliveries.ts';
 
 /** The services that deliveries depend on. */

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/container/platform.ts';
 import { belowAllIds } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Target } from './fair-share.ts';
 
 /** Milliseconds since their planned time for which deliveries are found by every search. */

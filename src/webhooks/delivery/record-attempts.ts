@@ -1,6 +1,6 @@
 import { createSharedCall } from '../../platform/concurrency/shared-call.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import { inTransaction, type Query } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Exchange } from '../sending/transport.ts';
 import type { Attempt } from './claim-deliveries.ts';
 import type { DisabledReason } from './schedule.ts';

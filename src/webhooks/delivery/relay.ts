@@ -1,9 +1,9 @@
 import { relayEventsJob } from '../../events/outbox.ts';
 import { prefixByWeight } from '../../platform/concurrency/prefix-by-weight.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import { inTransaction, type Query } from '../../platform/database/database.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { belowAllIds, compareIds } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Target } from './fair-share.ts';
 
 /** Maximum number of events processed at once. */

@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Platform } from '../../platform/container/platform.ts';
 import type { Query } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { decryptWithAny, encrypt } from '../../platform/secrets/encryption.ts';
 import { webhookSecretsPurpose as purpose } from '../../platform/secrets/reencrypt-secrets.ts';
 import { lockEncryptionKey } from '../../platform/secrets/secret-keys.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 
 const prefix = 'whsec_';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Plan } from '../../../prisma/generated/client/enums.ts';
-import type { Platform } from '../../../src/platform/container/platform.ts';
+import type { Platform } from '../../../src/platform/startup/platform.ts';
 import { readExportPages } from '../../../src/responses/export/export-pages.ts';
 import { findExportRange } from '../../../src/responses/export/export-range.ts';
 import { listResponses } from '../../../src/responses/read/list-responses.ts';

@@ -5,7 +5,7 @@ import { isCompressedType } from '../../../files/media-type.ts';
 import { objectKey } from '../../../files/object-key.ts';
 import { findForm } from '../../../forms/form-queries.ts';
 import { type ArchiveEntry, zipArchive } from '../../../platform/archive/zip-archive.ts';
-import type { Platform } from '../../../platform/container/platform.ts';
+import type { Platform } from '../../../platform/startup/platform.ts';
 import type { Download } from '../../../platform/storage/download.ts';
 import { MissingObjectError } from '../../../platform/storage/storage.ts';
 import type { Viewer } from '../../../workspaces/viewer.ts';

@@ -1,5 +1,5 @@
-import type { Platform } from '../../../platform/container/platform.ts';
 import { sql } from '../../../platform/sql/sql-fragment.ts';
+import type { Platform } from '../../../platform/startup/platform.ts';
 import { filterSql } from '../../read/response-filter.ts';
 import { type ExportRange, longRunningSql, readOfRange } from '../export-range.ts';
 

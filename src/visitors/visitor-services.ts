@@ -1,4 +1,4 @@
-import type { Platform } from '../platform/container/platform.ts';
+import type { Platform } from '../platform/startup/platform.ts';
 import { type AltchaDependencies, createAltcha } from './captcha/altcha.ts';
 import { type CaptchaForm, captchaFailed } from './captcha/provider.ts';
 import { createSiteverify } from './captcha/siteverify.ts';
@@ -26,11 +26,11 @@ export function createCaptcha(services: AltchaDependencies) {
 }
 
 /** The services that protect public endpoints: rate limits and the captcha. */
-export interface AccessServices extends Platform {
+export interface VisitorServices extends Platform {
   readonly limits: RateLimits;
   readonly captcha: Captcha;
 }
 
-export function createAccessServices(services: Platform): AccessServices {
+export function createVisitorServices(services: Platform): VisitorServices {
   return { ...services, limits: createRateLimits(services), captcha: createCaptcha(services) };
 }

@@ -11,7 +11,7 @@ import type { Endpoint } from '../endpoint.ts';
 // Benchmark: `npm run bench -- --line public-form` and `--line submission`.
 
 /** A route whose endpoint can be found by its path. */
-interface FastRoute {
+interface PublicRoute {
   readonly endpoint: Endpoint;
 }
 
@@ -23,7 +23,7 @@ interface PathMatcher<Route> {
 }
 
 /** Middleware that serves the public endpoints of a form; requests it does not match are passed on. */
-export function publicFastPath<Route extends FastRoute>(
+export function publicRoutes<Route extends PublicRoute>(
   routes: readonly Route[],
   serve: (route: Route, ctx: Koa.Context, params: { readonly slug: string }) => Promise<void>,
 ): Koa.Middleware {
@@ -40,7 +40,7 @@ export function publicFastPath<Route extends FastRoute>(
   };
 }
 
-function matchersFor<Route extends FastRoute>(route: Route): PathMatcher<Route>[] {
+function matchersFor<Route extends PublicRoute>(route: Route): PathMatcher<Route>[] {
   const { scope, path } = route.endpoint;
   const [start, end] = `${apiPrefix}${path}`.split(':slug');
   const isOfForm = scope === 'public' && start !== undefined && end !== undefined;

@@ -1,26 +1,4 @@
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config/config.ts';
-import type { Database } from '../database/database.ts';
-import type { Ids } from '../ids.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
-import type { Log } from '../observability/log.ts';
-import type { SecretKeys } from '../secrets/secret-keys.ts';
-import type { Storage } from '../storage/storage.ts';
-import type { Timings } from '../timings.ts';
-import type { RecordMetric } from './recorded-metrics.ts';
-
-/** What all modules use. Created once per process, by `openPlatform` or by a test. */
-export interface Platform extends SecretKeys {
-  readonly config: Config;
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly timings: Timings;
-  readonly ids: Ids;
-  readonly log: Log;
-  readonly storage: Storage;
-  readonly jobs: JobQueue;
-  readonly recordMetric: RecordMetric;
-}
+import type { Config } from './config.ts';
 
 /** Whether a host is every address of a computer, which no link can contain: `0.0.0.0`, `::`. */
 export const isAnyAddress = (host: string): boolean => /^\[?(?:::ffff:)?[0:.]+\]?$/i.test(host);
