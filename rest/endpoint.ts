@@ -50,7 +50,7 @@ export interface Endpoint {
   readonly etag?: 'revision' | 'content';
   /**
    * Computes the entity tag of the response without executing the operation; a cached response with that
-   * tag is then sent. Undefined if the query string is invalid. See `fast-path/response-cache.ts`.
+   * tag is then sent. Undefined if the query string is invalid. See `serving/response-cache.ts`.
    */
   readonly currentEtag?: (
     services: Services,
