@@ -9,17 +9,17 @@ import {
 } from 'graphql';
 import {
   type Failure,
+  failureLimits,
   notFound,
   type Path,
   Problem,
   problem,
   validationFailed,
 } from '../packages/common/problem.ts';
-import { didYouMean } from '../packages/common/text/nearest-name.ts';
+import { didYouMean, unknownField } from '../packages/common/text/nearest-name.ts';
 import { inputProblem } from '../src/input/input-rules.ts';
 import type { Context } from '../src/schema/core/context.ts';
 import { isDestructive } from '../src/schema/core/field-options.ts';
-import { bodyFailures, bodyMember } from './body-members.ts';
 import {
   absentInput,
   type CoercedInput,
@@ -33,6 +33,28 @@ import { responseFieldOf } from './response-field.ts';
 import { compileSerializer } from './serialize-output.ts';
 import { restInputNaming, toCoreOperation } from './snake-case-schema.ts';
 import { operationOf, rootField, useOfVariable, type Variable } from './variable-target.ts';
+
+// Fields of the body that are variables of the operation (`Endpoint.bodyMembers`), all optional. Operations
+// without a body have no such variables, so every field that is sent is rejected.
+
+/** A field of the body; undefined if it was not sent. */
+function bodyMember(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, name)
+    ? Reflect.get(body, name)
+    : undefined;
+}
+
+/** Failures of the body itself: the wrong type, unknown fields. `null` is accepted as an empty body. */
+function bodyFailures(body: unknown, known: readonly string[]): Failure[] {
+  if (body === undefined || body === null) return [];
+  if (typeof body !== 'object' || Array.isArray(body)) {
+    return [{ path: [], code: 'wrong_type', message: 'Must be an object.' }];
+  }
+  return Object.keys(body)
+    .filter((name) => !known.includes(name))
+    .slice(0, failureLimits.count)
+    .map((name) => ({ path: [name], code: 'unknown_member', message: unknownField(name, known) }));
+}
 
 /** The parts of a request that variables are read from. */
 export interface RequestValues {

@@ -8,7 +8,7 @@ import {
 } from '../generated/operations.ts';
 import { limitParameter } from './parameters/paging-parameters.ts';
 import { invitationHeader } from './parameters/text-headers.ts';
-import { invitationExamples } from './response-examples.ts';
+import { invitationExamples } from './response-endpoints.ts';
 
 /** Invitations, for the owner of the form. */
 export const invitationEndpoints = [

@@ -4,22 +4,94 @@ import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
 import { visitBodyLimit } from '../../src/responses/visits/record-visit.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import {
+  DeletePartialDocument,
+  DiscardPartialDocument,
   GetCaptchaChallengeDocument,
+  GetFormPreviewDocument,
   GetLinkedFileDocument,
+  GetPartialDocument,
   GetPublicAnswersSchemaDocument,
   GetPublicFormDocument,
+  ListPartialsDocument,
+  ListPreviewedOptionsDocument,
   ListQuestionOptionsDocument,
   RecordVisitDocument,
+  ResumePartialDocument,
+  SavePartialDocument,
   SubmitResponseDocument,
   UnlockFormDocument,
   UploadFileDocument,
+  ValidatePreviewDocument,
 } from '../generated/operations.ts';
 import { answersSchemaContent } from './answers-schema-content.ts';
 import { publicInvitationEndpoints } from './invitation-endpoints.ts';
 import { optionParameters } from './parameters/option-parameters.ts';
-import { idempotencyKeyHeader, partialTokenHeader } from './parameters/text-headers.ts';
-import { publicPartialEndpoints } from './partial-endpoints.ts';
-import { submissionExamples, visitExamples } from './response-examples.ts';
+import { limitParameter } from './parameters/paging-parameters.ts';
+import {
+  idempotencyKeyHeader,
+  partialTokenHeader,
+  previewTokenHeader,
+} from './parameters/text-headers.ts';
+import { partialExamples, submissionExamples, visitExamples } from './response-endpoints.ts';
+
+/** Saved answers, for the owner of the form. */
+export const partialEndpoints = [
+  endpoint('GET', '/forms/:id/partials', {
+    summary: 'List partial responses, newest first',
+    document: ListPartialsDocument,
+    query: { limit: limitParameter },
+    problems: ['not_found'],
+  }),
+  endpoint('GET', '/forms/:id/partials/:partial_id', {
+    summary: 'Get a partial response',
+    document: GetPartialDocument,
+    problems: ['not_found'],
+  }),
+  endpoint('DELETE', '/forms/:id/partials/:partial_id', {
+    summary: 'Delete a partial response and its uploads',
+    document: DeletePartialDocument,
+    status: 204,
+    problems: ['not_found'],
+  }),
+];
+
+/** Saved answers, for the respondent. */
+const publicPartialEndpoints = [
+  endpoint('PUT', '/public/forms/:slug/partial', {
+    summary: 'Save answers, to submit them later',
+    document: SavePartialDocument,
+    bodyLimit: answerBodyLimit,
+    headers: { token: partialTokenHeader },
+    formAccess: true,
+    examples: partialExamples,
+    status: 201,
+    replaces: true,
+    location: '/public/forms/:slug/partial',
+    problems: [
+      'not_found',
+      'form_locked',
+      'partials_disabled',
+      'form_closed',
+      'version_outdated',
+      'validation_failed',
+    ],
+  }),
+  endpoint('GET', '/public/forms/:slug/partial', {
+    summary: 'Get saved answers',
+    document: ResumePartialDocument,
+    headers: { token: partialTokenHeader },
+    formAccess: true,
+    problems: ['not_found', 'form_locked'],
+  }),
+  endpoint('DELETE', '/public/forms/:slug/partial', {
+    summary: 'Delete saved answers and their uploads',
+    document: DiscardPartialDocument,
+    headers: { token: partialTokenHeader },
+    formAccess: true,
+    status: 204,
+    problems: ['not_found', 'form_locked'],
+  }),
+];
 
 /** What the endpoints that represent a published form have in common. */
 const publicFormRepresentation = {
@@ -113,5 +185,30 @@ export const publicEndpoints = [
     examples: visitExamples,
     status: 204,
     problems: ['not_found', 'form_locked', 'form_closed', 'validation_failed'],
+  }),
+];
+
+export const previewEndpoints = [
+  endpoint('GET', '/public/forms/:slug/preview', {
+    summary: 'Get the draft of a form, with the token of a preview link',
+    document: GetFormPreviewDocument,
+    headers: { token: previewTokenHeader },
+    localized: true,
+    problems: ['bad_request', 'not_found'],
+  }),
+  endpoint('GET', '/public/forms/:slug/preview/options/:question_id', {
+    summary: 'List the options of a question of a draft, with the token of a preview link',
+    document: ListPreviewedOptionsDocument,
+    headers: { token: previewTokenHeader },
+    query: optionParameters,
+    problems: ['bad_request', 'not_found'],
+  }),
+  endpoint('POST', '/public/forms/:slug/preview', {
+    summary: 'Validate answers to the draft of a form without storing them',
+    document: ValidatePreviewDocument,
+    bodyLimit: answerBodyLimit,
+    headers: { token: previewTokenHeader },
+    examples: submissionExamples,
+    problems: ['bad_request', 'not_found', 'validation_failed'],
   }),
 ];

@@ -1,15 +1,11 @@
 import type { Endpoint } from '../endpoint.ts';
-import { auditEndpoints } from './audit-endpoints.ts';
 import { datasetEndpoints } from './dataset-endpoints.ts';
 import { formEndpoints, templateEndpoints } from './form-endpoints.ts';
 import { invitationEndpoints } from './invitation-endpoints.ts';
-import { keyEndpoints } from './key-endpoints.ts';
-import { partialEndpoints } from './partial-endpoints.ts';
-import { previewEndpoints } from './preview-endpoints.ts';
-import { publicEndpoints } from './public-endpoints.ts';
+import { partialEndpoints, previewEndpoints, publicEndpoints } from './public-endpoints.ts';
 import { responseEndpoints } from './response-endpoints.ts';
-import { viewerEndpoints } from './viewer-endpoints.ts';
 import { webhookEndpoints } from './webhook-endpoints.ts';
+import { auditEndpoints, keyEndpoints, viewerEndpoints } from './workspace-endpoints.ts';
 
 /** A group of endpoints: a tag of the OpenAPI document, a section of `/docs`. */
 export interface Tag {

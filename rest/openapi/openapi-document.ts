@@ -9,10 +9,9 @@ import { operationOf, rootField } from '../variable-target.ts';
 import { type Components, createComponents, type Json } from './components.ts';
 import { definitionSchemas } from './definition-schemas.ts';
 import { responsesOf } from './operation-responses.ts';
-import { parametersOf } from './parameters.ts';
 import { problemResponse, problemSchema } from './problem-responses.ts';
 import { recordedValue } from './recorded-content.ts';
-import { requestBodyOf } from './request-body.ts';
+import { parametersOf, requestBodyOf } from './request-input.ts';
 import { headerComponents, headerRefs } from './response-headers.ts';
 import { eventSchemas, webhookPaths } from './webhook-schemas.ts';
 

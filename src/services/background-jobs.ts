@@ -9,8 +9,12 @@ import type { ScheduledJob } from '../platform/jobs/job-queue.ts';
 import type { PollingJob } from '../platform/jobs/polling-worker.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { type ResponseJobServices, responseJobs } from '../responses/response-jobs.ts';
-import { partialTable, usedPartialTable } from '../responses/store/partial-tables.ts';
-import { captchaTable, idempotencyKeyTable } from '../responses/store/single-use.ts';
+import {
+  captchaTable,
+  idempotencyKeyTable,
+  partialTable,
+  usedPartialTable,
+} from '../responses/store/single-use.ts';
 import { rateCountTable } from '../visitors/limits/rate-count-table.ts';
 import type { DeliveryServices } from '../webhooks/delivery/delivery-body.ts';
 import { webhookJobs, webhookPollingJobs } from '../webhooks/webhook-jobs.ts';

@@ -2,11 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BackupError } from '../../src/backup/format/backup-error.ts';
-import {
-  chunkBytes,
-  decryptChunks,
-  encryptChunks,
-} from '../../src/backup/format/chunk-encryption.ts';
+import { chunkBytes, decryptChunks, encryptChunks } from '../../src/backup/format/parts.ts';
 import { runs } from '../support/arbitraries/runs.ts';
 
 const key = randomBytes(32);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createResponseCache } from '../../rest/serving/response-cache.ts';
+import { createResponseCache } from '../../rest/serving/route.ts';
 
 const responseOf = (body: Buffer, etag: string | undefined = '"1"') => ({
   status: 200,

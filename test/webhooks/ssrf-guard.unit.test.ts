@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicConnector } from '../../src/webhooks/sending/ssrf-guard.ts';
-import { createTransport } from '../../src/webhooks/sending/transport.ts';
+import { createTransport, publicConnector } from '../../src/webhooks/sending/transport.ts';
 import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 
 // Which addresses the transport connects to.

@@ -1,6 +1,10 @@
 import { notFound, validationFailed } from '../../../packages/common/problem.ts';
 import { isTimeZone, unknownTimeZone } from '../../../packages/common/text/time-zone.ts';
-import { endingCountOf } from '../../../packages/definition/answers/aggregates/answer-aggregates.ts';
+import {
+  type Aggregates,
+  addAnswersToAggregates,
+  endingCountOf,
+} from '../../../packages/definition/answers/aggregates/answer-aggregates.ts';
 import type { QuestionHistory } from '../../../packages/definition/answers/aggregates/question-history.ts';
 import { allElementsOf } from '../../../packages/definition/elements.ts';
 import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
@@ -9,6 +13,7 @@ import { assertFormExists } from '../../forms/form-queries.ts';
 import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
 import { createLruCache } from '../../platform/cache/lru-cache.ts';
 import { createCoalescer } from '../../platform/concurrency/batcher.ts';
+import type { Reader } from '../../platform/database/replica.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseCounts } from '../filter/answer-index/find-matches.ts';
@@ -18,7 +23,6 @@ import { type RequestedFilter, resolveFilter } from '../read/resolve-filter.ts';
 import { filterSql } from '../read/response-filter.ts';
 import { visibleQuestions } from '../visits/visible-questions.ts';
 import { readVisits } from '../visits/visit-table.ts';
-import { aggregateMatches } from './aggregate-matches.ts';
 import {
   analyzeLive,
   analyzeRemoved,
@@ -27,6 +31,7 @@ import {
 } from './analyze-questions.ts';
 import {
   type AnalyzedPeriod,
+  dateIn,
   daysOfPeriod,
   firstDay,
   latestDays,
@@ -35,8 +40,73 @@ import {
 } from './analyzed-days.ts';
 import { type CountedValues, countValues } from './counted-values.ts';
 import { createLatestReader } from './latest-answers.ts';
-import { type ResponseTotals, readResponseTotals } from './response-totals.ts';
+import { type MatchedResponse, readMatches } from './read-matches.ts';
+import { type ResponseTotals, readResponseTotals, type ZonedDays } from './response-totals.ts';
 import { analyzeVisits, type VisitAnalytics } from './visit-analytics.ts';
+
+/**
+ * The totals of the responses that match a search: reads all of them.
+ *
+ * @throws {Problem} `query_too_expensive` if there are too many
+ */
+async function aggregateMatches(
+  services: FormServices,
+  reader: Reader,
+  formId: string,
+  { zone, dates }: ZonedDays,
+  matching: Matching,
+): Promise<ResponseTotals> {
+  const sums = newSums(dates);
+  const tallies: Aggregates = new Map();
+  await readMatches(services, reader, formId, matching, (response) => {
+    addAnswersToAggregates(tallies, response.definition, response.answers);
+    addToSums(sums, response, dateIn(zone, response.createdAt.getTime()));
+  });
+  return { ...totalsOf(sums), tallies };
+}
+
+const newSums = (days: readonly string[]) => ({
+  total: 0,
+  duration: 0,
+  timed: 0,
+  statuses: { APPROVED: 0, REJECTED: 0, NONE: 0 },
+  days: new Map(days.map((date) => [date, 0])),
+});
+
+type Sums = ReturnType<typeof newSums>;
+
+function addToSums(
+  sums: Sums,
+  { approvalStatus, durationMs }: MatchedResponse,
+  date: string,
+): void {
+  const ofDay = sums.days.get(date);
+  if (ofDay !== undefined) sums.days.set(date, ofDay + 1);
+  sums.statuses[approvalStatus] += 1;
+  sums.total += 1;
+  if (durationMs === null) return;
+  sums.duration += durationMs;
+  sums.timed += 1;
+}
+
+function totalsOf({
+  total,
+  duration,
+  timed,
+  statuses,
+  days,
+}: Sums): Omit<ResponseTotals, 'tallies'> {
+  return {
+    total,
+    averageDurationMs: timed > 0 ? Math.round(duration / timed) : null,
+    daily: [...days].map(([date, count]) => ({ date, count })),
+    approval: {
+      approved: statuses.APPROVED,
+      rejected: statuses.REJECTED,
+      none: statuses.NONE,
+    },
+  };
+}
 
 /**
  * The questions of a form over all versions up to the newest.

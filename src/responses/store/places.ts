@@ -50,7 +50,7 @@ export function chosenOptions({ formId, entries }: SubmissionGroup, g: number): 
 }
 
 /** The refusal of a submission for which no place is left; undefined if there is one. */
-export function refusalOf(
+function refusalOf(
   { limitedOptions = [] }: NewResponse,
   { ofForm, ofOptions }: Places,
 ): Refusal | undefined {

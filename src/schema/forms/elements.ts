@@ -19,8 +19,7 @@ import {
 } from '../../../packages/definition/questions/question-types.ts';
 import { repeat } from '../../../packages/definition/questions/types/repeat.ts';
 import { builder, type Types } from '../core/builder.ts';
-import { ConditionType } from './conditions.ts';
-import { JumpType } from './logic.ts';
+import { ConditionType, JumpType } from './conditions.ts';
 import { memberFields } from './member-fields.ts';
 
 // The types of elements are derived from the table of question types: a new row needs no change here.

@@ -1,16 +1,18 @@
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
 import { findForm, findForms } from '../../forms/form-queries.ts';
+import { loadPreview } from '../../forms/preview/load-preview.ts';
 import { createPreviewUrl } from '../../forms/preview/preview-link.ts';
 import { sumCounts } from '../../forms/response-count-loader.ts';
 import { parseSettings } from '../../forms/settings/form-settings.ts';
 import { publicUrl } from '../../platform/config/public-url.ts';
 import { builder } from '../core/builder.ts';
-import { omitEmpty } from '../core/field-options.ts';
+import { forVisitors, omitEmpty } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
 import { ApprovalRules, approvalOf } from './approval.ts';
+import { EndingType, RuleType } from './conditions.ts';
 import { SectionType } from './elements.ts';
 import { definitionOf, setLanguage, withColumn } from './language-of-row.ts';
-import { EndingType, RuleType } from './logic.ts';
+import { PublicFormType } from './public-form.ts';
 import { responseCounts } from './response-counts.ts';
 import { FormSettings } from './settings.ts';
 
@@ -129,6 +131,30 @@ builder.queryFields((t) => ({
       if (language != null) setLanguage(form, form.draft, language, Reflect.get(form, 'published'));
       reply.revision = form.revision;
       return form;
+    },
+  }),
+}));
+
+builder.queryFields((t) => ({
+  formPreview: t.field({
+    type: PublicFormType,
+    description:
+      'The draft of a form as visitors would see it if it were published and open, without password and captcha. ' +
+      'Requires no API key: the token of `Form.previewUrl` is the authorization.',
+    ...forVisitors('forms'),
+    args: {
+      slug: t.arg.string({ required: true, description: 'Public identifier.' }),
+      token: t.arg.string({ required: true, description: 'Token of the preview link.' }),
+      language: t.arg.string({
+        description:
+          'Language to show the form in (BCP 47). It takes precedence over `Accept-Language`.',
+      }),
+    },
+    resolve: async (_, { slug, token, language }, { services, reply, visitor }) => {
+      const preview = await loadPreview(services, slug, token, visitor, language);
+      reply.noStore = true;
+      reply.language = preview.language;
+      return preview;
     },
   }),
 }));

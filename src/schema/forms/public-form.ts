@@ -4,6 +4,7 @@ import {
   languagesOf,
   translateDefinition,
 } from '../../../packages/definition/text/translations/translate-definition.ts';
+import { findPublishedForm } from '../../forms/cache/form-cache.ts';
 import {
   translatedDescription,
   translatedSuccessMessage,
@@ -22,8 +23,8 @@ import type { CaptchaWidgetConfig } from '../../visitors/captcha/provider.ts';
 import { builder, enumValues } from '../core/builder.ts';
 import { forVisitors, inputCheck, omitNull } from '../core/field-options.ts';
 import { payloadOf } from '../core/payloads.ts';
+import { EndingType, RuleType } from './conditions.ts';
 import { SectionType } from './elements.ts';
-import { EndingType, RuleType } from './logic.ts';
 import { PublicFormSettings } from './settings.ts';
 
 const PublicApproval = builder
@@ -247,6 +248,26 @@ builder.mutationFields((t) => ({
     resolve: async (_, { slug, input }, { services, reply, visitor }) => {
       reply.noStore = true;
       return unlockForm(services, visitor, slug, input.password);
+    },
+  }),
+}));
+
+builder.queryFields((t) => ({
+  captchaChallenge: t.field({
+    type: 'CaptchaChallenge',
+    description:
+      'A challenge for the captcha widget, if the captcha provider is `altcha`. Requires no API key.',
+    ...forVisitors('challenges'),
+    args: {
+      form: t.arg.string({
+        description:
+          'Slug of the form to submit to. The solution is then valid for that form only.',
+      }),
+    },
+    resolve: async (_, { form }, { services, reply }) => {
+      reply.noStore = true;
+      const slug = form == null ? undefined : (await findPublishedForm(services, form)).slug;
+      return services.captcha.challenge(slug);
     },
   }),
 }));

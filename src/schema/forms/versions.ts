@@ -24,9 +24,9 @@ import {
 import { perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
 import { ApprovalRules, approvalOf } from './approval.ts';
+import { EndingType, RuleType } from './conditions.ts';
 import { SectionType } from './elements.ts';
 import { definitionOf, setLanguage, withColumn } from './language-of-row.ts';
-import { EndingType, RuleType } from './logic.ts';
 import { responseCounts } from './response-counts.ts';
 
 /** @param form null if it was deleted after the version was read: the two reads share no transaction */

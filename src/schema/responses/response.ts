@@ -107,7 +107,7 @@ const ResponseInvitation = builder.objectRef<UsedInvitation>('ResponseInvitation
   }),
 });
 
-export const Response = builder.prismaObject('Response', {
+const Response = builder.prismaObject('Response', {
   description: 'A response to a form.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
@@ -274,3 +274,24 @@ builder.queryFields((t) => ({
       findResponse(services, viewer(), formId, id, query),
   }),
 }));
+
+builder.subscriptionField('responseCreated', (t) =>
+  t.field({
+    type: Response,
+    nullable: true,
+    description:
+      'Emits each new response of a form once. Delivered as a stream: server-sent events ' +
+      '(`text/event-stream`) or multipart HTTP (`multipart/mixed;subscriptionSpec=1.0`).',
+    authScopes: { scope: 'responses:read' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      filter: t.arg({
+        type: ResponseFilter,
+        description: 'Restricts the responses, as they are when they are stored; all by default.',
+      }),
+    },
+    subscribe: (_, { formId, filter }, { services, viewer, onDisconnect }) =>
+      services.live.subscribe(viewer(), formId, { filter, onDisconnect }),
+    resolve: (response) => response,
+  }),
+);

@@ -4,6 +4,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 import { parseDatabaseUrl } from '../../platform/database/database-url.ts';
 import { createLog, type Log } from '../../platform/observability/log.ts';
 import { currentUserName } from '../../platform/postgres/os-user.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
 import type { Place, PlaceContext } from './place.ts';
 import { backupPlace, databaseFolderPlace, filesPlace, temporaryPlace } from './storage-places.ts';
 
@@ -67,7 +68,7 @@ export const allPlaces: readonly Place[] = [
 const probeTimeout = 9000;
 
 /** Places that a server of this configuration uses. */
-export const usedPlaces = (config: Config): readonly Place[] =>
+const usedPlaces = (config: Config): readonly Place[] =>
   allPlaces.filter((place) => place.locationOf(config) !== undefined);
 
 /** @throws if the place cannot be used, or does not respond in time */
@@ -82,7 +83,7 @@ export function probePlace(place: Place, context: PlaceContext): Promise<string>
  *
  * @returns for each place, whether it can be used; and a message for the operator about each that cannot
  */
-export async function examinePlaces(
+async function examinePlaces(
   context: PlaceContext,
   log: Log,
 ): Promise<{ states: ReadonlyMap<string, boolean>; warnings: string[] }> {
@@ -108,4 +109,57 @@ function warningOf(place: Place, config: Config, error: unknown): string {
     `WARNING  ${place.title} ${place.locationOf(config)} cannot be used by the user ${currentUserName()}. ` +
     `${place.consequence}\n         ${reason}\n         ${place.remedyFor(config)}`
   );
+}
+
+/** Milliseconds for which places are not probed again. */
+const maxAge = 300_000;
+
+/** The space of the disk of a place, in bytes. */
+interface PlaceSpace {
+  readonly id: string;
+  readonly free: number;
+  readonly total: number;
+}
+
+/** What is known about the places of a server. */
+export interface PlaceWatch {
+  /** Probes all places; returns messages for the operator about those that cannot be used. */
+  examine(): Promise<readonly string[]>;
+  /** Whether each place could be used, as of the last probe; one older than five minutes is repeated. */
+  states(): ReadonlyMap<string, boolean>;
+  spaces(): Promise<readonly PlaceSpace[]>;
+}
+
+export function createPlaceWatch({
+  config,
+  storage,
+  clock,
+  log,
+}: Pick<Platform, 'config' | 'storage' | 'clock' | 'log'>): PlaceWatch {
+  const context: PlaceContext = { config, storage: () => Promise.resolve(storage) };
+  let latest: ReadonlyMap<string, boolean> = new Map();
+  let validUntil = Number.NEGATIVE_INFINITY;
+  const examine = async () => {
+    validUntil = clock.now().getTime() + maxAge;
+    const { states, warnings } = await examinePlaces(context, log);
+    latest = states;
+    return warnings;
+  };
+  return {
+    examine,
+    states() {
+      // Not awaited, so that an unavailable place does not delay the metrics of the others.
+      if (clock.now().getTime() >= validUntil) void examine();
+      return latest;
+    },
+    async spaces() {
+      const found = await Promise.all(
+        usedPlaces(config).map(async ({ id, space }) => {
+          const of = await space?.(context).catch(() => undefined);
+          return of && { id, free: of.free, total: of.total };
+        }),
+      );
+      return found.filter((one) => one !== undefined);
+    },
+  };
 }

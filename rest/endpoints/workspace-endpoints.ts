@@ -1,5 +1,12 @@
 import { endpoint } from '../endpoint.ts';
-import { CreateKeyDocument, ListKeysDocument, RevokeKeyDocument } from '../generated/operations.ts';
+import {
+  CreateKeyDocument,
+  GetViewerDocument,
+  ListAuditDocument,
+  ListKeysDocument,
+  RevokeKeyDocument,
+} from '../generated/operations.ts';
+import { limitParameter } from './parameters/paging-parameters.ts';
 import { idempotencyKeyHeader } from './parameters/text-headers.ts';
 
 export const keyEndpoints = [
@@ -29,5 +36,22 @@ export const keyEndpoints = [
     document: RevokeKeyDocument,
     status: 204,
     problems: ['not_found'],
+  }),
+];
+
+export const auditEndpoints = [
+  endpoint('GET', '/audit', {
+    summary: 'List the audit log entries of the last 400 days, newest first',
+    document: ListAuditDocument,
+    query: { limit: limitParameter },
+    problems: [],
+  }),
+];
+
+export const viewerEndpoints = [
+  endpoint('GET', '/me', {
+    summary: 'Get the API key of the request with its workspace',
+    document: GetViewerDocument,
+    problems: [],
   }),
 ];

@@ -12,6 +12,7 @@ import {
   assertAnswerSize,
   checkPublicSubmission,
   dryRunByApiKey,
+  previewSubmission,
   submitByApiKey,
   submitPublic,
 } from '../../responses/submit/submit-response.ts';
@@ -37,7 +38,7 @@ const versionDescription =
 const invitationDescription =
   'Token of the invitation. The response uses it; one that cannot be used fails with `invitation_invalid`.';
 
-export const SubmissionInput = builder.inputType('SubmissionInput', {
+const SubmissionInput = builder.inputType('SubmissionInput', {
   description: 'Answers of a respondent.',
   fields: (t) => ({
     answers: t.field({
@@ -84,7 +85,7 @@ const SubmissionApproval = builder.objectRef<PublicResult>('SubmissionApproval')
 });
 
 /** What the respondent gets for the answers. */
-export const confirmationFields = (t: ObjectFieldBuilder<Types, StoredSubmission>): FieldMap => ({
+const confirmationFields = (t: ObjectFieldBuilder<Types, StoredSubmission>): FieldMap => ({
   message: t.exposeString('message', { description: 'Message to show to the respondent.' }),
   redirectUrl: t.exposeString('redirectUrl', {
     nullable: true,
@@ -208,6 +209,43 @@ builder.mutationFields((t) => ({
       assertAnswerSize(bodySize);
       const [key, token] = [idempotencyKey ?? undefined, partialToken ?? undefined];
       return setReplayed(context, submitPublic(services, visitor, slug, input, key, token));
+    },
+  }),
+}));
+
+const PreviewResult = builder.objectRef<StoredSubmission>('PreviewResult').implement({
+  description: 'What a respondent would get for answers to a draft. Nothing was stored.',
+  fields: confirmationFields,
+});
+
+builder.queryFields((t) => ({
+  validatePreview: t.field({
+    type: PreviewResult,
+    description:
+      'Validates answers to the draft of a form, without storing anything. Requires no API key: the token of ' +
+      '`Form.previewUrl` is the authorization.',
+    ...forVisitors(
+      'forms',
+      inputCheck<{ slug: string; token: string; input: Partial<Answered> }>(
+        ({ slug, token, input }, { services, visitor, bodySize }) => {
+          assertAnswerSize(bodySize);
+          return previewSubmission(services, visitor, slug, token, { answers: {}, ...input });
+        },
+      ),
+    ),
+    args: {
+      slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
+      token: t.arg.string({ required: true, description: 'Token of the preview link.' }),
+      input: t.arg({
+        type: SubmissionInput,
+        required: true,
+        description: 'The answers. Any upload reference is accepted, and no captcha is required.',
+      }),
+    },
+    resolve: (_, { slug, token, input }, { services, visitor, bodySize, reply }) => {
+      assertAnswerSize(bodySize);
+      reply.noStore = true;
+      return previewSubmission(services, visitor, slug, token, input);
     },
   }),
 }));
