@@ -9,7 +9,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { type Fragments, fragmentsOf } from '../src/graphql/document/selections.ts';
+import { type Fragments, fragmentsOf } from '../src/graphql/input/selections.ts';
 import { enumText } from './snake-case-schema.ts';
 import { operationOf } from './variable-target.ts';
 

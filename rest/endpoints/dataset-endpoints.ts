@@ -8,8 +8,7 @@ import {
   ListDatasetsDocument,
   UpdateDatasetDocument,
 } from '../generated/operations.ts';
-import { limitParameter } from './parameters/paging-parameters.ts';
-import { idempotencyKeyHeader } from './parameters/text-headers.ts';
+import { idempotencyKeyHeader, limitParameter } from './parameters.ts';
 
 const csvFile: MultipartBody = {
   fields: { name: {} },

@@ -17,9 +17,13 @@ import {
   UpdateFormDocument,
   ValidateFormDocument,
 } from '../generated/operations.ts';
-import { answersSchemaContent } from './answers-schema-content.ts';
-import { limitParameter, pageParameter } from './parameters/paging-parameters.ts';
-import { idempotencyKeyHeader } from './parameters/text-headers.ts';
+import { idempotencyKeyHeader, limitParameter, pageParameter } from './parameters.ts';
+
+/** The response is the schema itself (JSON Schema 2020-12 Core, 14.1). */
+export const answersSchemaContent = {
+  field: 'answers_schema',
+  mediaType: 'application/schema+json',
+} as const;
 
 const createFormExamples = {
   'starter form': {},

@@ -6,8 +6,7 @@ import {
   OpenInvitationDocument,
   RevokeInvitationDocument,
 } from '../generated/operations.ts';
-import { limitParameter } from './parameters/paging-parameters.ts';
-import { invitationHeader } from './parameters/text-headers.ts';
+import { invitationHeader, limitParameter } from './parameters.ts';
 import { invitationExamples } from './response-endpoints.ts';
 
 /** Invitations, for the owner of the form. */

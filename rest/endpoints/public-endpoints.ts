@@ -23,15 +23,15 @@ import {
   UploadFileDocument,
   ValidatePreviewDocument,
 } from '../generated/operations.ts';
-import { answersSchemaContent } from './answers-schema-content.ts';
+import { answersSchemaContent } from './form-endpoints.ts';
 import { publicInvitationEndpoints } from './invitation-endpoints.ts';
-import { optionParameters } from './parameters/option-parameters.ts';
-import { limitParameter } from './parameters/paging-parameters.ts';
 import {
   idempotencyKeyHeader,
+  limitParameter,
+  optionParameters,
   partialTokenHeader,
   previewTokenHeader,
-} from './parameters/text-headers.ts';
+} from './parameters.ts';
 import { partialExamples, submissionExamples, visitExamples } from './response-endpoints.ts';
 
 /** Saved answers, for the owner of the form. */

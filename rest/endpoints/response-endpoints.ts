@@ -15,10 +15,12 @@ import {
   ReviewResponseDocument,
   ValidateResponseDocument,
 } from '../generated/operations.ts';
-import { filterParameter } from './parameters/filter-parameter.ts';
-import { includeParameter } from './parameters/include-parameter.ts';
-import { limitParameter } from './parameters/paging-parameters.ts';
-import { idempotencyKeyHeader } from './parameters/text-headers.ts';
+import {
+  filterParameter,
+  idempotencyKeyHeader,
+  includeParameter,
+  limitParameter,
+} from './parameters.ts';
 
 /** Answers to a form with the questions `name` and `source`. */
 const answers = { name: 'Ann', source: 'friend' };

@@ -10,8 +10,7 @@ import {
   TestWebhookDocument,
   UpdateWebhookDocument,
 } from '../generated/operations.ts';
-import { limitParameter } from './parameters/paging-parameters.ts';
-import { idempotencyKeyHeader } from './parameters/text-headers.ts';
+import { idempotencyKeyHeader, limitParameter } from './parameters.ts';
 
 export const webhookEndpoints = [
   endpoint('GET', '/webhooks', {

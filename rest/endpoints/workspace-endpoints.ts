@@ -6,8 +6,7 @@ import {
   ListKeysDocument,
   RevokeKeyDocument,
 } from '../generated/operations.ts';
-import { limitParameter } from './parameters/paging-parameters.ts';
-import { idempotencyKeyHeader } from './parameters/text-headers.ts';
+import { idempotencyKeyHeader, limitParameter } from './parameters.ts';
 
 export const keyEndpoints = [
   endpoint('GET', '/keys', {

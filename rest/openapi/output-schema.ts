@@ -13,7 +13,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { nullable } from '../../packages/common/json/json-schema.ts';
-import { type Fragments, fragmentsOf } from '../../src/graphql/document/selections.ts';
+import { type Fragments, fragmentsOf } from '../../src/graphql/input/selections.ts';
 import { operationOf } from '../variable-target.ts';
 import type { Components, Json } from './components.ts';
 import { leafSchema, withDescription } from './leaf-schema.ts';

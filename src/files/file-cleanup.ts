@@ -1,3 +1,5 @@
+import type { FormDataOwner } from '../forms/deletion/form-data.ts';
+import { longQueryMarker } from '../platform/database/connection-pool.ts';
 import { longRunning } from '../platform/database/database.ts';
 import { unlessSuspended } from '../platform/maintenance/removal-lock.ts';
 import type { Platform } from '../platform/startup/platform.ts';
@@ -121,3 +123,20 @@ async function removeOrphansAmong(
   await storage.remove(orphans.map(({ key }) => key));
   return orphans.length;
 }
+
+/** Files of a form: their rows are deleted with it, their objects in storage by a job. */
+export const fileFormData: FormDataOwner = {
+  async deleteRows({ query, form, now }) {
+    await query({
+      text: `INSERT INTO file_removals (form_id, file_id, created_at)
+             SELECT form_id, id, $2 FROM files WHERE form_id = $1`,
+      values: [form.id, now],
+    });
+    await query({
+      text: `${longQueryMarker} DELETE FROM files WHERE form_id = $1`,
+      values: [form.id],
+    });
+    await query({ text: 'DELETE FROM unclaimed_uploads WHERE form_id = $1', values: [form.id] });
+  },
+  afterCommit: ({ jobs }) => jobs.trigger(removeFilesJob),
+};

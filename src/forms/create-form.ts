@@ -25,9 +25,8 @@ import {
 } from './settings/form-settings.ts';
 import { newSlug } from './settings/slug.ts';
 import { parseTags } from './tags/form-tags.ts';
-import { starter } from './templates/starter.ts';
 import type { Template } from './templates/template.ts';
-import { findTemplateBySlug, templates } from './templates/templates.ts';
+import { findTemplateBySlug, starter, templates } from './templates/templates.ts';
 import { parseTitleAndDescription, titleLimit } from './title-and-description.ts';
 import { blockNewSubscriptions } from './webhook-subscriptions.ts';
 

@@ -1,11 +1,16 @@
 import { type FormRetention, retentionPages } from '../forms/form-retention.ts';
 import { longRunning } from '../platform/database/database.ts';
 import { lowestIdAt } from '../platform/ids.ts';
+import { hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { type DeletionServices, deleteResponsesAndFiles } from './delete-responses.ts';
+import {
+  type IndexServices,
+  indexAnswersJobDefinition,
+} from './filter/answer-index/build-indexes.ts';
 
 /** The job that deletes responses whose retention period is over. */
-export const sweepResponsesJob = 'sweep-responses';
+const sweepResponsesJob = 'sweep-responses';
 
 /** Number of responses that one transaction deletes. */
 const batchSize = 500;
@@ -62,3 +67,17 @@ const dueSql = `
     WHERE r.form_id = f.id AND r.id < ($2::text[])[array_position($1::text[], f.id)] LIMIT 1
   ) AS oldest
   WHERE f.id = ANY ($1::text[])`;
+
+export type ResponseJobServices = DeletionServices & IndexServices;
+
+export const responseJobs: readonly ScheduledJobDefinition<ResponseJobServices>[] = [
+  {
+    name: sweepResponsesJob,
+    timeoutSeconds: 300,
+    pollSeconds: 5,
+    intervalSeconds: hour,
+    offsetSeconds: 10 * minute,
+    run: sweepResponses,
+  },
+  indexAnswersJobDefinition,
+];

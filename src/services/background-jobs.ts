@@ -8,7 +8,7 @@ import { minute, type ScheduledJobDefinition } from '../platform/jobs/job-defini
 import type { ScheduledJob } from '../platform/jobs/job-queue.ts';
 import type { PollingJob } from '../platform/jobs/polling-worker.ts';
 import type { Platform } from '../platform/startup/platform.ts';
-import { type ResponseJobServices, responseJobs } from '../responses/response-jobs.ts';
+import { type ResponseJobServices, responseJobs } from '../responses/retention-sweep.ts';
 import {
   captchaTable,
   idempotencyKeyTable,

@@ -1,6 +1,6 @@
 import { createOptionLists } from '../datasets/options/option-lists.ts';
 import { eventFormData } from '../events/redact.ts';
-import { fileFormData } from '../files/file-form-data.ts';
+import { fileFormData } from '../files/file-cleanup.ts';
 import type { FileServices } from '../files/upload-file.ts';
 import { createUploadQuota } from '../files/upload-quota.ts';
 import { createFormCache } from '../forms/cache/form-cache.ts';

@@ -1,5 +1,5 @@
 import type { Plan } from '../../prisma/generated/client/client.ts';
-import { createSharedCall } from '../platform/concurrency/shared-call.ts';
+import { createSharedCall } from '../platform/concurrency/batcher.ts';
 import { isReadOnlyFailure, translateTimeouts } from '../platform/database/database.ts';
 import { sessionTokens } from '../platform/secrets/secret-tokens.ts';
 import type { Platform } from '../platform/startup/platform.ts';

@@ -1,6 +1,6 @@
 import type { FormStatus } from '../../../prisma/generated/client/enums.ts';
 import { readSubscribers, type Subscriber } from '../../events/subscribers.ts';
-import { createSharedCall } from '../../platform/concurrency/shared-call.ts';
+import { createSharedCall } from '../../platform/concurrency/batcher.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 /** The stored members of a cached form. */

@@ -1,5 +1,5 @@
 import { createLruCache } from '../../platform/cache/lru-cache.ts';
-import { createSharedCall, type SharedCall } from '../../platform/concurrency/shared-call.ts';
+import { createSharedCall, type SharedCall } from '../../platform/concurrency/batcher.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 interface VersionKey {

@@ -2,6 +2,13 @@ import { problem } from '../../../packages/common/problem.ts';
 import type { Form } from '../../../prisma/generated/client/client.ts';
 import { readBelow } from '../../platform/database/read-below.ts';
 import {
+  joinSql,
+  rawSql,
+  type Sql,
+  sql,
+  statementOf,
+} from '../../platform/database/sql-fragment.ts';
+import {
   maxTake,
   type Page,
   type PageRange,
@@ -9,7 +16,6 @@ import {
   planPage,
   type SortOrder,
 } from '../../platform/paging.ts';
-import { joinSql, rawSql, type Sql, sql, statementOf } from '../../platform/sql/sql-fragment.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { assertScope, type Viewer } from '../../workspaces/viewer.ts';
 import { findForms } from '../form-queries.ts';

@@ -6,9 +6,9 @@
 import type { Form, FormVersion } from '../../../prisma/generated/client/client.ts';
 import type { FormStatus } from '../../../prisma/generated/client/enums.ts';
 import type { Reader } from '../../platform/database/replica.ts';
+import { rawSql, type Sql, sql } from '../../platform/database/sql-fragment.ts';
 import { aboveAllIds, belowAllIds } from '../../platform/ids.ts';
 import { maxTake, type SortOrder } from '../../platform/paging.ts';
-import { rawSql, type Sql, sql } from '../../platform/sql/sql-fragment.ts';
 
 export interface FormFilter {
   readonly status?: FormStatus | undefined;

@@ -20,7 +20,7 @@ import {
   OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
-import { collectFields, type Fragments, fragmentsOf } from '../document/selections.ts';
+import { collectFields, type Fragments, fragmentsOf } from '../input/selections.ts';
 import {
   isNullish,
   isPromise,

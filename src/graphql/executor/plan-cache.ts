@@ -20,8 +20,8 @@ import { withSpan } from '../../platform/observability/trace-spans.ts';
 import { stringifyJson } from '../../platform/raw-json.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
-import { collectFields, fragmentsOf } from '../document/selections.ts';
 import { findInvalidArguments, visitFields } from '../input/invalid-arguments.ts';
+import { collectFields, fragmentsOf } from '../input/selections.ts';
 import {
   type CountedMembers,
   countedMembersOf,

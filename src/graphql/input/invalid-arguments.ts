@@ -21,7 +21,7 @@ import { graphqlNaming } from '../../input/input-naming.ts';
 import { type InputVariables, inputVariables, unknownVariables } from '../../input/input-values.ts';
 import { type FieldInput, readArguments } from '../../input/read-arguments.ts';
 import { isDestructive } from '../../schema/core/field-options.ts';
-import { fragmentsOf } from '../document/selections.ts';
+import { fragmentsOf } from './selections.ts';
 
 /** Called for a field of a document. */
 type FieldVisitor = (

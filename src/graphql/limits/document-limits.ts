@@ -11,8 +11,8 @@ import {
 import type { Plugin } from 'graphql-yoga';
 import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
-import { fragmentsOf } from '../document/selections.ts';
 import type { OperationArgs } from '../input/input-validation-plugin.ts';
+import { fragmentsOf } from '../input/selections.ts';
 import type { Caller } from '../transport/caller.ts';
 import { countedMembersOf, recordCost } from './cost-report.ts';
 import { parseBounded } from './document-size.ts';

@@ -1,5 +1,21 @@
 import { queueFull } from './bulkhead.ts';
-import { prefixByWeight } from './prefix-by-weight.ts';
+
+/**
+ * The leading items whose total weight is at most `maxWeight`; at least one, if there are any, even if it alone is
+ * heavier.
+ */
+export function prefixByWeight<Item>(
+  items: readonly Item[],
+  weightOf: (item: Item) => number,
+  maxWeight: number,
+): readonly Item[] {
+  let total = 0;
+  const end = items.findIndex((item, index) => {
+    total += weightOf(item);
+    return index > 0 && total > maxWeight;
+  });
+  return end < 0 ? items : items.slice(0, end);
+}
 
 /**
  * Adds an item to the next batch.
@@ -118,4 +134,27 @@ export function createCoalescer<Result>(
     batches.set(key, join);
     return join(undefined);
   };
+}
+
+export type SharedCall<Key, Value> = (key: Key) => Promise<Value>;
+
+/**
+ * Combines concurrent calls into one. Keys that arrive while one is running are handled by the next one.
+ *
+ * @param callAll returns a value for each key, in the same order
+ * @param maxPending maximum number of keys that wait; above it, calls throw {Problem} `unavailable`
+ */
+export function createSharedCall<Key, Value>(
+  callAll: (keys: readonly Key[]) => Promise<readonly Value[]>,
+  maxBatchSize: number,
+  maxPending = Number.POSITIVE_INFINITY,
+): SharedCall<Key, Value> {
+  return createBatcher<Key, Value>({
+    maxBatchSize,
+    maxPending,
+    async processBatch(keys) {
+      const values = await callAll(keys);
+      return values.map((value) => ({ status: 'fulfilled', value }));
+    },
+  });
 }

@@ -4,8 +4,30 @@ import { defaultPoolSize } from '../database/connection-pool.ts';
 import { parseDatabaseUrl } from '../database/database-url.ts';
 import { parseCron } from './cron.ts';
 import { parseRateLimits } from './rate-limit-settings.ts';
-import { parseResourceAttributes } from './resource-attributes.ts';
 import { readSecretFiles } from './secret-files.ts';
+
+/** Attributes of the service in traces, by name. */
+type ResourceAttributes = Readonly<Record<string, string>>;
+
+/**
+ * Parses OTEL_RESOURCE_ATTRIBUTES: `name=value`, separated by commas, the values percent-encoded
+ * (OpenTelemetry specification, resource SDK).
+ */
+function parseResourceAttributes(text: string, { addIssue }: z.RefinementCtx): ResourceAttributes {
+  try {
+    return Object.fromEntries(text.split(',').map(parseAttribute));
+  } catch {
+    addIssue('must be a list such as deployment.environment.name=production,team=forms');
+    return {};
+  }
+}
+
+/** @throws {Error} if it is not an attribute */
+function parseAttribute(text: string): [name: string, value: string] {
+  const [, name, value] = /^\s*([\w./-]+)\s*=\s*([^,;"\\\s]*)\s*$/.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw new Error('not an attribute');
+  return [name, decodeURIComponent(value)];
+}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -2,9 +2,92 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../observability/log.ts';
 import { productionTimings } from '../timings.ts';
-import { getTypeParser } from './connection/timestamp-parser.ts';
-import { fallbackTls, type TlsConnectionConfig } from './connection/tls-fallback.ts';
-import { sendWithSettings } from './connection/transaction-settings.ts';
+
+// A pooler in transaction mode gives each transaction another session, so that settings of sessions are
+// lost. They are set for each transaction instead.
+
+/** Statements that open or end a transaction, or that PostgreSQL does not execute within one. */
+const unwrappedStatement =
+  /^\s*(?:BEGIN|START|COMMIT|END|ROLLBACK|ABORT|VACUUM)\b|\bCONCURRENTLY\b/i;
+
+/** The statement that opens a transaction, alone or before others. */
+const begin = /^BEGIN(?=;|$)/;
+
+/** Sends a statement; with the arguments of `query` of a client, without a callback. */
+type Send = (...args: unknown[]) => Promise<unknown>;
+
+/**
+ * Sends a statement with settings of its transaction. A statement outside of a transaction gets one of
+ * its own.
+ *
+ * @param send sends a statement to `client`
+ * @param settings `SET LOCAL` statements
+ */
+async function sendWithSettings(
+  client: pg.ClientBase,
+  send: Send,
+  [query, ...values]: readonly unknown[],
+  settings: string,
+): Promise<unknown> {
+  const config = typeof query === 'string' ? { text: query } : Object(query);
+  const text = String(config.text);
+  if (begin.test(text)) {
+    return send({ ...config, text: text.replace(begin, `BEGIN; ${settings}`) }, ...values);
+  }
+  if (client.getTransactionStatus() !== 'I' || unwrappedStatement.test(text)) {
+    return send(query, ...values);
+  }
+  const { query_timeout } = config;
+  const control = (statement: string) => send({ text: statement, query_timeout });
+  await control(`BEGIN; ${settings}`);
+  try {
+    const result = await send(query, ...values);
+    await control('COMMIT');
+    return result;
+  } catch (error) {
+    await control('ROLLBACK').catch(() => undefined); // the connection is broken
+    throw error;
+  }
+}
+
+/**
+ * Parses timestamps in UTC, the usual time zone of sessions, with `Date`: the parser of the driver takes
+ * 0.8 µs for each. Decision: docs/decisions/0018-what-profiles-showed.md; benchmark:
+ * `npm run bench -- --line list`.
+ */
+function parseTimestamp(text: string): unknown {
+  return text.endsWith('+00') && text.length > 18
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+    : pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)(text);
+}
+
+/** The parsers of the driver, with a faster one for timestamps. */
+function getTypeParser(
+  ...[oid, format]: Parameters<pg.CustomTypesConfig['getTypeParser']>
+): ReturnType<pg.CustomTypesConfig['getTypeParser']> {
+  return oid === pg.types.builtins.TIMESTAMPTZ && format !== 'binary'
+    ? parseTimestamp
+    : pg.types.getTypeParser(oid, format);
+}
+
+interface TlsConnectionConfig extends pg.ClientConfig {
+  /** The options for a retry with TLS if the server requires it; without TLS if the server does not support it. */
+  readonly tlsFallback?: { readonly ssl: pg.ClientConfig['ssl'] };
+}
+
+/** The TLS options for a retry; undefined if TLS is not the reason of the error or must not be changed. */
+function fallbackTls(
+  { ssl, tlsFallback }: TlsConnectionConfig,
+  refusal: unknown,
+): pg.ClientConfig['ssl'] {
+  if (!tlsFallback) return undefined;
+  const { code, message } = Object(refusal);
+  if (ssl) return message === 'The server does not support SSL connections' ? false : undefined;
+  return code === invalidAuthorization ? tlsFallback.ssl : undefined;
+}
+
+/** SQLSTATE of a connection that pg_hba.conf only permits with TLS. */
+const invalidAuthorization = '28000';
 
 /** Connection options, in addition to those of the driver. */
 export interface PoolOptions extends pg.PoolConfig, Pick<TlsConnectionConfig, 'tlsFallback'> {

@@ -1,6 +1,6 @@
 import type { Page, PagePlan, PageRange } from '../paging.ts';
-import type { Sql } from '../sql/sql-fragment.ts';
 import type { Reader } from './replica.ts';
+import type { Sql } from './sql-fragment.ts';
 
 type FoundKey<Key> = readonly [parent: string, key: Key];
 

@@ -1,6 +1,12 @@
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { Reader } from '../../platform/database/replica.ts';
-import { joinSql, rawSql, type Sql, sql, statementOf } from '../../platform/sql/sql-fragment.ts';
+import {
+  joinSql,
+  rawSql,
+  type Sql,
+  sql,
+  statementOf,
+} from '../../platform/database/sql-fragment.ts';
 import type { Aggregation } from './aggregation.ts';
 
 /** Number of responses that one statement reads into memory. */

@@ -8,7 +8,7 @@ import { valueKindOf } from '../../../packages/definition/questions/question-typ
 import type { CachedForm } from '../../forms/cache/form-cache.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { Reader } from '../../platform/database/replica.ts';
-import { sql, statementOf } from '../../platform/sql/sql-fragment.ts';
+import { sql, statementOf } from '../../platform/database/sql-fragment.ts';
 import { comparisonKindOf } from '../filter/conditions/comparison-kinds.ts';
 import type { Matching, SearchServices } from '../filter/match-answers.ts';
 

@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { Reader } from '../../platform/database/replica.ts';
-import { type Sql, sql, statementOf } from '../../platform/sql/sql-fragment.ts';
+import { type Sql, sql, statementOf } from '../../platform/database/sql-fragment.ts';
 import type { AggregatedResponse } from '../aggregation/aggregation.ts';
 import type { Matching } from '../filter/match-answers.ts';
 

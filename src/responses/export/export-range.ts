@@ -1,9 +1,9 @@
 import type { Zone } from '../../../packages/common/text/zoned-time.ts';
 import { longRunning } from '../../platform/database/database.ts';
 import type { Reader } from '../../platform/database/replica.ts';
+import { rawSql, type Sql, sql, statementOf } from '../../platform/database/sql-fragment.ts';
 import { aboveAllIds, belowAllIds } from '../../platform/ids.ts';
 import type { SortOrder } from '../../platform/paging.ts';
-import { rawSql, type Sql, sql, statementOf } from '../../platform/sql/sql-fragment.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { DatabaseShare } from '../../workspaces/database-share.ts';
 import { filterSql, type ResponseFilter } from '../read/response-filter.ts';

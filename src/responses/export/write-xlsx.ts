@@ -1,7 +1,7 @@
 import { validationFailed } from '../../../packages/common/problem.ts';
 import type { OptionListServices } from '../../datasets/options/option-lists.ts';
 import { zipArchive } from '../../platform/archive/zip-archive.ts';
-import { rawSql, type Sql, sql } from '../../platform/sql/sql-fragment.ts';
+import { rawSql, type Sql, sql } from '../../platform/database/sql-fragment.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { answerJson, entriesOf, inResponse } from '../filter/conditions/answer-sql.ts';
 import { filterSql } from '../read/response-filter.ts';

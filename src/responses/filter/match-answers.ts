@@ -2,7 +2,7 @@ import { notFound, validationFailed } from '../../../packages/common/problem.ts'
 import { foldCase } from '../../../packages/definition/conditions/comparison-operators.ts';
 import type { Condition } from '../../../packages/definition/conditions/condition-model.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
-import { joinSql, rawSql, type Sql, sql } from '../../platform/sql/sql-fragment.ts';
+import { joinSql, rawSql, type Sql, sql } from '../../platform/database/sql-fragment.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { createDatabaseShare, type DatabaseShare } from '../../workspaces/database-share.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';

@@ -1,5 +1,6 @@
-import type { Invitation } from '../../../prisma/generated/client/client.ts';
-import { type Sql, sql } from '../../platform/sql/sql-fragment.ts';
+import type { Invitation, Response } from '../../../prisma/generated/client/client.ts';
+import { type Sql, sql } from '../../platform/database/sql-fragment.ts';
+import type { UsedInvitation } from '../store/single-use.ts';
 
 /** What has become of an invitation. */
 export const invitationStatuses = ['unused', 'used', 'revoked', 'expired'] as const;
@@ -30,3 +31,12 @@ const statusSql: Readonly<Record<InvitationStatus, (now: Date) => Sql>> = {
 /** Matches the invitations with a status, or all. */
 export const statusCondition = (status: InvitationStatus | null | undefined, now: Date): Sql =>
   status == null ? sql`TRUE` : statusSql[status](now);
+
+/** The invitation that a response was submitted with, as it is stored. */
+export function usedInvitation({
+  invitation,
+}: Pick<Response, 'invitation'>): UsedInvitation | null {
+  if (invitation === null) return null;
+  const { id, reference } = Object(invitation);
+  return { id: String(id), reference: reference === null ? null : String(reference) };
+}

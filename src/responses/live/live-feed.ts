@@ -1,7 +1,7 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { AsyncQueue } from '../../platform/concurrency/async-queue.ts';
-import { sql, statementOf } from '../../platform/sql/sql-fragment.ts';
+import { sql, statementOf } from '../../platform/database/sql-fragment.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { compileSearch, type SearchServices } from '../filter/match-answers.ts';

@@ -1,8 +1,8 @@
 import { wholeDays } from '../../../packages/common/text/calendar.ts';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import { createSharedCall } from '../../platform/concurrency/shared-call.ts';
+import { createSharedCall } from '../../platform/concurrency/batcher.ts';
 import { translateTimeouts } from '../../platform/database/database.ts';
-import { sql, statementOf } from '../../platform/sql/sql-fragment.ts';
+import { sql, statementOf } from '../../platform/database/sql-fragment.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseCounts } from '../filter/answer-index/find-matches.ts';

@@ -3,6 +3,7 @@ import type { Response } from '../../../prisma/generated/client/client.ts';
 import { assertFormExists, findInForms } from '../../forms/form-queries.ts';
 import { readBelow } from '../../platform/database/read-below.ts';
 import type { Reader } from '../../platform/database/replica.ts';
+import { sql } from '../../platform/database/sql-fragment.ts';
 import { isId } from '../../platform/ids.ts';
 import {
   maxTake,
@@ -11,7 +12,6 @@ import {
   planPage,
   type SortOrder,
 } from '../../platform/paging.ts';
-import { sql } from '../../platform/sql/sql-fragment.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { readWithoutGaps } from '../store/open-writes.ts';

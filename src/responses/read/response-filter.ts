@@ -1,8 +1,8 @@
 import type { TimeSpan } from '../../../packages/common/text/calendar.ts';
 import type { Prisma } from '../../../prisma/generated/client/client.ts';
 import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
+import { type Sql, sql } from '../../platform/database/sql-fragment.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
-import { type Sql, sql } from '../../platform/sql/sql-fragment.ts';
 import type { Matching } from '../filter/match-answers.ts';
 
 /** Restricts the responses of a form. */

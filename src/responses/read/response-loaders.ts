@@ -3,8 +3,8 @@ import { countLoader, nestedLoader } from '../../platform/database/nested-loader
 import { inForms, readNestedPages } from '../../platform/database/nested-pages.ts';
 import { readBelow } from '../../platform/database/read-below.ts';
 import type { Reader } from '../../platform/database/replica.ts';
+import { type Sql, sql } from '../../platform/database/sql-fragment.ts';
 import { type PageRequest, planPage, type SortOrder } from '../../platform/paging.ts';
-import { type Sql, sql } from '../../platform/sql/sql-fragment.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { readWithoutGaps, type UpperBoundOf } from '../store/open-writes.ts';
 import { countResponsesByForm } from './count-responses.ts';

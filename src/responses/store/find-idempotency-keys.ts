@@ -1,4 +1,4 @@
-import { createSharedCall, type SharedCall } from '../../platform/concurrency/shared-call.ts';
+import { createSharedCall, type SharedCall } from '../../platform/concurrency/batcher.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { IdempotencyKeyRecord, StoredConfirmation } from './single-use.ts';
 

@@ -8,7 +8,7 @@ import {
 import type { Response as ResponseRow } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { SortOrder } from '../../platform/paging.ts';
-import { usedInvitation } from '../../responses/invitations/used-invitation.ts';
+import { usedInvitation } from '../../responses/invitations/invitation-status.ts';
 import { countResponses } from '../../responses/read/count-responses.ts';
 import { LazyResponse } from '../../responses/read/lazy-response.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../../../packages/common/problem.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
-import { createSharedCall } from '../../platform/concurrency/shared-call.ts';
+import { createSharedCall } from '../../platform/concurrency/batcher.ts';
 import type { Limit, LimitName } from '../../platform/config/rate-limit-settings.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { createMemoryCounter } from './memory-counter.ts';

@@ -1,4 +1,4 @@
-import { createSharedCall } from '../../platform/concurrency/shared-call.ts';
+import { createSharedCall } from '../../platform/concurrency/batcher.ts';
 import { inTransaction, type Query } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Exchange } from '../sending/transport.ts';

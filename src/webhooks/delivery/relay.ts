@@ -1,5 +1,5 @@
 import { relayEventsJob } from '../../events/outbox.ts';
-import { prefixByWeight } from '../../platform/concurrency/prefix-by-weight.ts';
+import { prefixByWeight } from '../../platform/concurrency/batcher.ts';
 import { inTransaction, type Query } from '../../platform/database/database.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { belowAllIds, compareIds } from '../../platform/ids.ts';

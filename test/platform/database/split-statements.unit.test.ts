@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { splitStatements } from '../../../src/platform/database/migrations/split-statements.ts';
+import { splitStatements } from '../../../src/platform/database/migrations/migration-files.ts';
 
 it.each([
   ['an empty script', '', []],

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import type pg from 'pg';
 import { isNewer, version } from '../../version.ts';
 import { longRunning } from '../database.ts';
+import { splitStatements } from './migration-files.ts';
 import { MigrationError } from './migration-history.ts';
-import { splitStatements } from './split-statements.ts';
 
 // The digest of its file, and the release that applied it, are the comment of a function: they are true of what
 // is in the database, also after it was dropped, restored or copied.

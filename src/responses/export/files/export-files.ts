@@ -5,7 +5,7 @@ import { isCompressedType } from '../../../files/media-type.ts';
 import { objectKey } from '../../../files/object-key.ts';
 import { findForm } from '../../../forms/form-queries.ts';
 import { type ArchiveEntry, zipArchive } from '../../../platform/archive/zip-archive.ts';
-import { sql } from '../../../platform/sql/sql-fragment.ts';
+import { sql } from '../../../platform/database/sql-fragment.ts';
 import type { Platform } from '../../../platform/startup/platform.ts';
 import type { Download } from '../../../platform/storage/download.ts';
 import { MissingObjectError } from '../../../platform/storage/storage.ts';

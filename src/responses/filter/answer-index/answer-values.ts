@@ -3,7 +3,7 @@ import { firstDayOf, lastDayOf } from '../../../../packages/common/text/partial-
 import { countCodePoints } from '../../../../packages/common/text/text-rules.ts';
 import { foldCase } from '../../../../packages/definition/conditions/comparison-operators.ts';
 import type { Op } from '../../../../packages/definition/conditions/operator-names.ts';
-import { rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
+import { rawSql, type Sql, sql } from '../../../platform/database/sql-fragment.ts';
 import {
   type AnswerSource,
   answerJson,

@@ -1,8 +1,8 @@
 import { millisecondsPerDay } from '../../../../packages/common/text/calendar.ts';
 import type { FormServices } from '../../../forms/cache/form-services.ts';
 import { inTransaction, longRunning, type Query } from '../../../platform/database/database.ts';
+import { rawSql, sql, statementOf } from '../../../platform/database/sql-fragment.ts';
 import { minute, type ScheduledJobDefinition } from '../../../platform/jobs/job-definition.ts';
-import { rawSql, sql, statementOf } from '../../../platform/sql/sql-fragment.ts';
 import { lockDeletions } from '../../store/deletion-lock.ts';
 import { readWithoutGaps } from '../../store/open-writes.ts';
 import type { CatalogOf } from '../conditions/question-catalog.ts';

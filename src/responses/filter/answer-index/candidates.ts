@@ -1,6 +1,6 @@
 import type { Condition } from '../../../../packages/definition/conditions/condition-model.ts';
 import type { Op } from '../../../../packages/definition/conditions/operator-names.ts';
-import { joinSql, rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
+import { joinSql, rawSql, type Sql, sql } from '../../../platform/database/sql-fragment.ts';
 import type { Comparison } from '../conditions/condition-sql.ts';
 import type { AnswerIndex } from './answer-indexes.ts';
 import { type IndexedKind, indexedKinds } from './answer-values.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { millisecondsPerDay } from '../../../../packages/common/text/calendar.ts';
 import type { Condition } from '../../../../packages/definition/conditions/condition-model.ts';
-import { joinSql, type Sql, sql, statementOf } from '../../../platform/sql/sql-fragment.ts';
+import { joinSql, type Sql, sql, statementOf } from '../../../platform/database/sql-fragment.ts';
 import type { Platform } from '../../../platform/startup/platform.ts';
 import type { QuestionCatalog } from '../conditions/question-catalog.ts';
 import {

@@ -1,5 +1,5 @@
 import { otherOptionId } from '../../../../packages/definition/model/other-answer.ts';
-import { rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
+import { rawSql, type Sql, sql } from '../../../platform/database/sql-fragment.ts';
 
 // Values of answers in SQL, which equal those that conditions compare
 // (packages/definition/conditions/comparison-operators.ts). The row of the response is `r`.

@@ -13,7 +13,7 @@ import {
   getMember,
   type RawNode,
 } from '../../../../packages/definition/parsing/raw/raw-input.ts';
-import { joinSql, rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
+import { joinSql, rawSql, type Sql, sql } from '../../../platform/database/sql-fragment.ts';
 import { answerJson, anyAnswer } from './answer-sql.ts';
 import type { ComparisonKind } from './comparison-kinds.ts';
 import type { QuestionCatalog, QuestionVariant } from './question-catalog.ts';

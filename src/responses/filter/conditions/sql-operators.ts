@@ -2,7 +2,7 @@ import { parseInstant } from '../../../../packages/common/text/calendar.ts';
 import { firstDayOf, lastDayOf, yearEnds } from '../../../../packages/common/text/partial-date.ts';
 import { foldCase } from '../../../../packages/definition/conditions/comparison-operators.ts';
 import type { ComparisonOp } from '../../../../packages/definition/conditions/operator-names.ts';
-import { rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
+import { rawSql, type Sql, sql } from '../../../platform/database/sql-fragment.ts';
 import {
   type AnswerSource,
   answerJson,

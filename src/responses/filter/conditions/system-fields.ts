@@ -12,8 +12,8 @@ import {
   languageTagLength,
 } from '../../../../packages/definition/questions/values/language-tag.ts';
 import { ApprovalStatus, ResponseSource } from '../../../../prisma/generated/client/enums.ts';
+import { rawSql, type Sql, sql } from '../../../platform/database/sql-fragment.ts';
 import { lowestIdAt } from '../../../platform/ids.ts';
-import { rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
 import {
   codeOperators,
   comparison,
