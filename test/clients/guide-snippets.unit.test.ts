@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { webSocketBounds } from '../../src/graphql/websocket/bounds.ts';
-import { defaultBodyLimit } from '../../src/http/body.ts';
 import { productionTimings } from '../../src/platform/timings.ts';
+import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
 
 // The guide contains the configuration that the tests of this folder use.
 
@@ -24,8 +24,8 @@ it('the guide configures each client as the tests do', () => {
 
 it('the guide states the bounds of WebSockets', () => {
   const text = textOf('docs/guides/live.md').replace(/\s+/g, ' ');
-  const { messagesPerSecond, messageUnit, operations, connectionsPerAddress, unsentBytes } =
-    webSocketBounds;
+  const { messagesPerSecond, messageUnit, messageBytes, operations } = webSocketBounds;
+  const { connectionsPerAddress, unsentBytes } = webSocketBounds;
   const { webSocketInit, webSocketIdle, webSocketPing } = productionTimings;
   for (const words of [
     `more than ${messagesPerSecond} messages in a second`,
@@ -33,7 +33,7 @@ it('the guide states the bounds of WebSockets', () => {
     `run ${operations} operations at a time`,
     `An address can have ${connectionsPerAddress} connections`,
     `more than ${unsentBytes / 1024 / 1024} MiB of results`,
-    `a message of more than ${defaultBodyLimit / 1024 / 1024} MiB`,
+    `a message of more than ${answerBodyLimit / 1024} KiB, with an API key of ${messageBytes / 1024 / 1024} MiB`,
     `within ${webSocketInit / 1000} seconds`,
     `no operation for ${webSocketIdle / 60_000} minutes`,
     `every ${webSocketPing / 1000} seconds in server-sent events and WebSockets`,
