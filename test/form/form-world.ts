@@ -1,6 +1,6 @@
 import { loadFormWith } from '../../packages/form/src/controller/load-form.ts';
 import type { FormOptions } from '../../packages/form/src/index.ts';
-import { formTimings } from '../../packages/form/src/state/form-timings.ts';
+import { type FormTimings, formTimings } from '../../packages/form/src/state/form-timings.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -22,8 +22,8 @@ export async function createFormWorld() {
     alice,
     publish: (definition: object, settings: object = {}) =>
       buildPublishedForm(alice, { title: 'Party', definition, settings }),
-    open: (slug: string, options: Partial<FormOptions> = {}) =>
-      loadFormWith({ server: world.url, slug, ...options }, quickForms),
+    open: (slug: string, options: Partial<FormOptions> = {}, timings: Partial<FormTimings> = {}) =>
+      loadFormWith({ server: world.url, slug, ...options }, { ...quickForms, ...timings }),
     /** The stored answers of a form, newest first. */
     async answersOf({ id }: { id: string }): Promise<unknown[]> {
       const { body } = await alice.rest(`GET /forms/${id}/responses`);

@@ -44,6 +44,28 @@ describe('submit', () => {
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
+  it.each([
+    { what: 'a submission', path: '/submissions', isUpload: false },
+    { what: 'an upload', path: '/uploads', isUpload: true },
+  ])('sends $what again after each of its waits', async ({ path, isUpload }) => {
+    const form = await publish(definitionOf([isUpload ? cv : name]));
+    const party = await open(form.slug, { retry: true }, { retryDelays: [5, 10] });
+    const { fetch } = globalThis;
+    const sent: string[] = [];
+    vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
+      if (!String(url).endsWith(path)) return fetch(url, init);
+      sent.push(String(url));
+      throw new TypeError('The connection failed');
+    });
+    if (isUpload) await party.upload('cv', textFile('Hello'));
+    else {
+      party.setAnswer('name', 'Ann');
+      expect(await party.submit()).toBe(false);
+    }
+    expect(sent).toHaveLength(3);
+    vi.unstubAllGlobals();
+  });
+
   it('stores changed answers after a lost request', async () => {
     const form = await publish(definitionOf([name]));
     const party = await open(form.slug);

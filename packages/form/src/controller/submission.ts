@@ -50,13 +50,14 @@ export function submission(store: Store): Pick<Form, 'submit'> {
 /** Submits again after a lost response, until the respondent changes an answer. */
 async function submitRepeatedly(store: Store, options: SubmitOptions): Promise<void> {
   const { model } = store;
+  const { retry } = model.options;
   const { retryDelays } = model.ports.timings;
-  for (const delay of model.options.retry ? retryDelays : [0]) {
+  for (const delay of retry ? [...retryDelays, undefined] : [undefined]) {
     model.problem = undefined;
     const endWatch = watchNetwork();
     await submitAnswers(store, options);
     const hasReturned = endWatch();
-    if (model.problem !== unreachable || !model.options.retry) return;
+    if (model.problem !== unreachable || delay === undefined) return;
     model.wait = waitForNetwork(delay, hasReturned);
     store.update();
     const triesAgain = await model.wait.isOver;

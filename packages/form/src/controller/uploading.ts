@@ -113,7 +113,8 @@ async function sendRepeatedly(
   show: (state: Partial<FileEntry>) => void,
   isPresent: () => boolean,
 ): Promise<ApiResult<UploadedFile> | undefined> {
-  for (const delay of options.retry ? ports.timings.retryDelays : [0]) {
+  const { retryDelays } = ports.timings;
+  for (const delay of options.retry ? [...retryDelays, undefined] : [undefined]) {
     const request = { questionId: questionIdOf(questionId), version: form.version, file };
     let stop = () => {};
     const upload = ports.api.upload(request, (progress) => show({ progress, stop }));
@@ -122,7 +123,7 @@ async function sendRepeatedly(
     const endWatch = watchNetwork();
     const result = await upload.done.catch(() => undefined);
     const hasReturned = endWatch();
-    if (result || !isPresent() || !options.retry) return result;
+    if (result || !isPresent() || delay === undefined) return result;
     show({ isWaiting: true, stop: () => {} });
     await waitForNetwork(delay, hasReturned).isOver;
     if (!isPresent()) return undefined;
