@@ -1,3 +1,6 @@
+// The outbox: an event is a row that the transaction of the change itself inserts, so that there is an event exactly if
+// there was a change. Its payload is final: receivers get these bytes, whatever happens to the form afterwards.
+
 import type { Query } from '../platform/database/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { EventType } from './event-types.ts';

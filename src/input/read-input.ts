@@ -1,3 +1,6 @@
+// Reads an input value by its type. Unlike the coercion of graphql-js it does not stop at the first failure: clients
+// get all of them at once, with paths in the names of their API. REST and GraphQL use it alike.
+
 import {
   type GraphQLEnumType,
   GraphQLError,

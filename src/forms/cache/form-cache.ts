@@ -1,3 +1,8 @@
+// Forms in memory: nearly every request of a visitor needs one, and forms change rarely. Each change writes a row to
+// `form_changes` in its transaction; a server reads these rows at most once a second and removes what they name, so an
+// entry is never more than a second old, with one statement for all of them. A submission needs no fresher form: the
+// transaction that stores it compares the epoch.
+
 import { notFound } from '../../../packages/common/problem.ts';
 import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
 import { expressionsOf } from '../../../packages/definition/logic/flow/expressions-of.ts';

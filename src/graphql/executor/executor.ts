@@ -1,3 +1,6 @@
+// Executes operations that are known beforehand: which fields each type selects, how they are resolved and completed, is
+// determined once, as closures. An execution only calls them. The price is that a result is whole or an error.
+
 import {
   type DocumentNode,
   defaultFieldResolver,

@@ -1,3 +1,6 @@
+// Operations that clients repeat are prepared when they arrive for the second time: afterwards they are neither parsed
+// nor validated. Queries are planned, and executed again by Yoga if they fail; what changes something is executed once.
+
 import { hash } from 'node:crypto';
 import {
   type ASTNode,

@@ -1,3 +1,5 @@
+// Many callers, one statement: what arrives while a batch is processed forms the next one.
+
 import { queueFull } from './bulkhead.ts';
 
 /**

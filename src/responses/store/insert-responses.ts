@@ -1,3 +1,6 @@
+// What one form needs beyond the shared statement: ids that must exceed stored ones, places that are given away one by
+// one, and uploads or captchas that only one response may use.
+
 import {
   type Database,
   inTransaction,

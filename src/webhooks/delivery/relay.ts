@@ -1,3 +1,7 @@
+// From events to deliveries. The transaction of a change inserts its event (`src/events/outbox.ts`); the relay creates a
+// delivery for each webhook and deletes the event, in one transaction. What is interrupted is repeated: a webhook has at
+// most one delivery of an event.
+
 import { relayEventsJob } from '../../events/outbox.ts';
 import { prefixByWeight } from '../../platform/concurrency/batcher.ts';
 import { inTransaction, type Query } from '../../platform/database/database.ts';

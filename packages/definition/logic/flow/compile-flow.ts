@@ -1,3 +1,6 @@
+// The flow: one walk through sections, elements and entries that decides what is shown, with which values. The service,
+// the hosted page, exports and analytics all take it, with sources of values of their own.
+
 import type { AnswerRef } from '../../conditions/comparison-operators.ts';
 import type { Condition } from '../../conditions/condition-model.ts';
 import type { Element, RepeatElement, Schema, Section } from '../../definition-model.ts';
