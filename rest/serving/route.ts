@@ -19,7 +19,7 @@ import { toSnakeCaseSchema } from '../snake-case-schema.ts';
 
 /** The most bytes that the cache of an endpoint holds, and the most bytes of one entry. */
 const maxBytes = 64 * 1024 * 1024;
-const maxEntryBytes = 64 * 1024;
+const maxEntryBytes = 256 * 1024; // a form of 1,000 questions
 
 /** Serialized responses of one endpoint, by entity tag. */
 interface ResponseCache {

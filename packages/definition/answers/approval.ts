@@ -88,8 +88,13 @@ export interface DecisionRow<Time = Date> {
 
 export function decisionOf<Time>(row: DecisionRow<Time>): Decision<Time> {
   const automatic = row.decision === null ? unscored : automaticDecisionModel.parse(row.decision);
+  const { score, maxScore, percent, matched, failedRequired } = automatic;
   return {
-    ...automatic,
+    score,
+    maxScore,
+    percent,
+    matched,
+    failedRequired,
     status: row.approvalStatus,
     decidedBy: row.reviewedAt === null ? 'auto' : 'reviewer',
     decidedAt: row.reviewedAt ?? row.createdAt,
