@@ -69,7 +69,8 @@ export function graphqlEndpoint(
     if (isUpgraded(ctx.req)) return acceptWebSocket(ctx);
     assertMethod(ctx);
     assertCsrfSafe(ctx);
-    const info = { ...requestInfo(ctx), session: graphqlSession(services.config, ctx) };
+    const session = graphqlSession(services.config, ctx);
+    const info = Object.assign(requestInfo(ctx), { session });
     const identify = createIdentify(services, info);
     const accept = readAccept(ctx.get('Accept'));
     const { refusal, hasKey } = await authenticateCaller(services, info, identify);
@@ -82,7 +83,7 @@ export function graphqlEndpoint(
     const cacheable = isFromJson && operation && hasDocument(operation) ? operation : undefined;
     const more = { identify, bodySize: size, onDisconnect: onConnectionClose(ctx) };
     const url = requestUrl(services.config, ctx);
-    const context = createContext(withPublicUrl(services, url), { ...info, ...more });
+    const context = createContext(withPublicUrl(services, url), Object.assign(more, info));
     const planCache = hasKey ? ofClients : ofVisitors;
     const cached = refusal ? undefined : await executeCached(cacheable, accept, planCache, context);
     if (cached && 'body' in cached) return sendCached(ctx, cached, info.reply);

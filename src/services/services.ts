@@ -8,6 +8,7 @@ import type { FormServices } from '../forms/cache/form-services.ts';
 import type { FormDataOwner } from '../forms/deletion/form-data.ts';
 import { createFormActivities } from '../forms/live/form-activity.ts';
 import { createSubscriptions } from '../forms/live/subscriptions.ts';
+import { setBounded } from '../platform/cache/bounded-map.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { responseFormData } from '../responses/response-form-data.ts';
 import { createResponseServices, type ResponseServices } from '../responses/response-services.ts';
@@ -36,8 +37,21 @@ export type Services = ResponseServices;
  *
  * @param url the public base URL that links in the response have, if it is not that of the configuration
  */
-export const withPublicUrl = (services: Services, url: string | undefined): Services =>
-  url === undefined ? services : { ...services, config: { ...services.config, PUBLIC_URL: url } };
+export function withPublicUrl(services: Services, url: string | undefined): Services {
+  if (url === undefined) return services;
+  const copies = copiesByUrl.get(services) ?? new Map<string, Services>();
+  copiesByUrl.set(services, copies);
+  const copy = copies.get(url) ?? {
+    ...services,
+    config: { ...services.config, PUBLIC_URL: url },
+  };
+  setBounded(copies, mostCopies, url, copy);
+  return copy;
+}
+
+/** Requests with the same host share a copy. */
+const copiesByUrl = new WeakMap<Services, Map<string, Services>>();
+const mostCopies = 10;
 
 export function createServices(platform: Platform): Services {
   const accessWatch = createAccessWatch(platform);
