@@ -13,7 +13,7 @@ import { createTestWorld } from '../../support/world/test-world.ts';
 
 // The language of a submission: that of its messages, and the one that is stored.
 
-// Time stands still, so that no request has to read which forms have changed.
+// The clock is stopped, so that no request has to read which forms have changed.
 const now = systemClock.now();
 const world = await createTestWorld({ clock: { ...systemClock, now: () => now } });
 const alice = await world.client();
