@@ -155,6 +155,7 @@ describe.runIf(hasBrowser)('changes of several forms', () => {
       await page.getByRole('button', { name: 'Duplicate 20 forms' }).click();
       const bar = page.getByRole('region', { name: 'Duplicating 20 forms' });
       await bar.getByText('0 of 20').waitFor();
+      await expect.poll(() => held.length).toBeGreaterThan(0);
       held.shift()?.();
       await bar.getByText('1 of 20').waitFor();
       expect(await axeViolations(page)).toEqual([]);
