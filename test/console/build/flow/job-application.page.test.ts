@@ -116,7 +116,13 @@ describe.runIf(hasBrowser)('a job application', () => {
     await add(page, 'Website', 'Portfolio');
     await add(page, 'Long text', 'Why do you apply?', true);
 
-    await outline(page).getByRole('row', { name: 'Interview' }).click();
+    // Rows accept no clicks while they are scrolled, as by a new row.
+    const interview = outline(page).getByRole('row', { name: 'Interview' });
+    const select = async () => {
+      await interview.click();
+      return interview.getAttribute('aria-selected');
+    };
+    await expect.poll(select).toBe('true');
     for (const day of ['Monday', 'Tuesday', 'Wednesday']) {
       await panel(page).getByText(`More settings of ${day}`).click();
       const details = panel(page).locator('details', { hasText: `More settings of ${day}` });
@@ -126,7 +132,6 @@ describe.runIf(hasBrowser)('a job application', () => {
 
     await outline(page).hover();
     await page.mouse.wheel(0, -5000);
-    // Rows accept no clicks while they are scrolled.
     await expect.poll(() => outline(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0);
     await outline(page).getByRole('row', { name: 'Form', exact: true }).click();
     await panel(page).locator('label', { hasText: 'Enabled' }).first().click();
