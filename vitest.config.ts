@@ -55,11 +55,11 @@ export default defineConfig({
       // A server in the process of the test, and PostgreSQL.
       project('service', ['test/**/*.test.ts'], [unit, pages, system, deep]),
       project('main', mainPaths),
-      // Chromium.
+      // Chromium. These and the next are owed by the paths in scripts/ci/owed-tests.ts, every night, and before a release.
       project('pages', [pages], mainPaths),
       // Servers in processes of their own.
       project('system', [system], mainPaths),
-      // What takes minutes: owed by the paths in scripts/ci/owed-tests.ts, every night, and before a release.
+      // What takes minutes.
       project('deep', [deep]),
     ],
     // They only end tests that hang: how long a test takes depends on what else the machine does.

@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-// Runs the deep tests that the commits of the last day owe, by the paths that they changed.
+// Runs the tests of `pages`, `system` and `deep` that the commits of the last day owe, or with an argument those since a
+// commit, by the paths that they changed.
 
-/** Paths, and the deep tests that a change below one of them owes. Each deep test is below one of `owes`. */
+/** Paths, and the tests that a change below one of them owes. Each test of these projects is below one of `owes`. */
 export const rows = [
   {
     changed: [
@@ -32,8 +33,37 @@ export const rows = [
       'scripts/release',
       'Dockerfile',
     ],
-    owes: ['test/release'],
+    owes: ['test/release', 'test/server', 'test/form', 'test/web', 'test/console'],
   },
+  { changed: ['scripts/ci', 'vitest.config.ts'], owes: ['test/ci'] },
+  {
+    changed: ['web/page', 'web/embed', 'packages/form', 'packages/languages'],
+    owes: ['test/web', 'test/form', 'test/forms/real-forms'],
+  },
+  {
+    changed: ['packages/definition', 'packages/common'],
+    owes: ['test/definition', 'test/form', 'test/forms/real-forms', 'test/web', 'test/console'],
+  },
+  {
+    changed: ['src/visitors', 'src/forms', 'src/responses', 'src/files', 'src/http', 'rest'],
+    owes: ['test/web', 'test/form'],
+  },
+  {
+    changed: [
+      'web/console',
+      'web/editor',
+      'src/schema',
+      'src/graphql',
+      'src/forms',
+      'src/responses',
+    ],
+    owes: ['test/console'],
+  },
+  {
+    changed: ['src/datasets', 'src/webhooks', 'src/workspaces', 'src/events'],
+    owes: ['test/console', 'test/workspaces'],
+  },
+  { changed: ['src/monitoring', 'src/server'], owes: ['test/monitoring'] },
   {
     changed: ['src/responses', 'src/events'],
     owes: ['test/responses', 'test/faults', 'test/verification/model'],
@@ -87,32 +117,38 @@ export const rows = [
     owes: ['test/http/deleted-while-read'],
   },
   { changed: ['verification'], owes: ['test/verification'] },
-  { changed: ['web/docs', 'docs/guides'], owes: ['test/web/docs', 'test/docs'] },
+  { changed: ['web/docs', 'docs/guides', 'README.md'], owes: ['test/web/docs', 'test/docs'] },
   { changed: ['cli'], owes: ['test/cli', 'test/docs'] },
   { changed: ['packages/client'], owes: ['test/cli', 'test/client', 'test/docs', 'test/clients'] },
   { changed: ['deploy'], owes: ['test/deploy'] },
   { changed: ['src/platform/archive'], owes: ['test/platform/archive'] },
 ];
 
-/** The deep tests, as folders and beginnings of paths, that changes of these files owe. */
+/** The tests, as folders and beginnings of paths, that changes of these files owe. */
 export function owedBy(files: readonly string[]): string[] {
   const owed = rows
     .filter(({ changed }) => files.some((file) => changed.some((path) => isBelow(file, path))))
     .flatMap(({ owes }) => owes);
-  return [...new Set([...owed, ...files.filter((file) => file.endsWith('.deep.test.ts'))])];
+  return [...new Set([...owed, ...files.filter((file) => owedTest.test(file))])];
 }
+
+/** The names of tests that only run where they are owed. */
+export const owedTest = /\.(page|system|deep)\.test\.ts$/;
 
 const isBelow = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const log = ['log', '--since=24 hours ago', '--name-only', '--diff-filter=d', '--format='];
+  const [base] = process.argv.slice(2);
+  const commits = base ? `${base}..HEAD` : '--since=24 hours ago';
+  const log = ['log', commits, '--name-only', '--diff-filter=d', '--format='];
   const changed = execFileSync('git', log, { encoding: 'utf8' }).split('\n').filter(Boolean);
   const owed = owedBy(changed);
-  if (owed.length === 0) console.log('The commits of the last day owe no deep tests.');
+  if (owed.length === 0) console.log('These commits owe no tests of pages, system and deep.');
   else {
-    console.log(`The commits of the last day owe ${owed.join(' ')}`);
+    console.log(`These commits owe ${owed.join(' ')}`);
     const runTests = fileURLToPath(new URL('run-tests.js', import.meta.url));
-    const { status } = spawnSync(process.execPath, [runTests, '--project=deep', ...owed], {
+    const projects = ['pages', 'system', 'deep'].map((project) => `--project=${project}`);
+    const { status } = spawnSync(process.execPath, [runTests, ...projects, ...owed], {
       stdio: 'inherit',
     });
     process.exitCode = status ?? 1;

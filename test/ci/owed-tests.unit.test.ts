@@ -1,23 +1,22 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { owedBy, rows } from '../../scripts/ci/owed-tests.ts';
+import { owedBy, owedTest, rows } from '../../scripts/ci/owed-tests.ts';
 import { slowTests } from '../support/slow-tests.ts';
 
-const deepTests = readdirSync('test', { recursive: true })
+const owedTests = readdirSync('test', { recursive: true })
   .map((file) => `test/${file}`)
-  .filter((file) => file.endsWith('.deep.test.ts'));
+  .filter((file) => owedTest.test(file));
 
-describe('a deep test', () => {
-  it.each(deepTests)('%s is owed by a change of some path', (file) => {
+describe('a test of pages, system and deep', () => {
+  it.each(owedTests)('%s is owed by a change of some path', (file) => {
     expect(rows.flatMap(({ owes }) => owes).filter((path) => file.startsWith(path))).not.toEqual(
       [],
     );
   });
 
   it('is owed by its own change', () => {
-    expect(owedBy(['test/fuzz/mutated-requests.deep.test.ts'])).toEqual([
-      'test/fuzz/mutated-requests.deep.test.ts',
-    ]);
+    const own = ['test/fuzz/mutated-requests.deep.test.ts', 'test/console/share.page.test.ts'];
+    expect(owedBy([...own, 'test/forms/list.test.ts'])).toEqual(own);
   });
 });
 
@@ -26,21 +25,25 @@ describe('a row of the table', () => {
     expect(existsSync(path)).toBe(true);
   });
 
-  it.each(rows.flatMap(({ owes }) => owes))('%s has deep tests', (path) => {
-    expect(deepTests.filter((file) => file.startsWith(path))).not.toEqual([]);
+  it.each(rows.flatMap(({ owes }) => owes))('%s has such tests', (path) => {
+    expect(owedTests.filter((file) => file.startsWith(path))).not.toEqual([]);
   });
 });
 
 describe('a change', () => {
   it.each([
-    { files: ['README.md', 'test/forms/list.test.ts'], owed: [] },
+    { files: ['CHANGELOG.md', 'test/forms/list.test.ts'], owed: [] },
     { files: ['src/webhooks-of-others/a.ts'], owed: [] },
     {
       files: ['src/platform/storage/download.ts'],
       owed: ['test/files', 'test/backup/s3-backups'],
     },
     { files: ['cli/commands/backup/restore.ts'], owed: ['test/backup', 'test/cli', 'test/docs'] },
-    { files: ['Dockerfile', 'package.json'], owed: ['test/release'] },
+    {
+      files: ['Dockerfile', 'package.json'],
+      owed: ['test/release', 'test/server', 'test/form', 'test/web', 'test/console'],
+    },
+    { files: ['web/embed/frame.ts'], owed: ['test/web', 'test/form', 'test/forms/real-forms'] },
   ])('of $files owes $owed', ({ files, owed }) => {
     expect(owedBy(files)).toEqual(owed);
   });
