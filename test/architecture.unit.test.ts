@@ -70,7 +70,17 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'src/events',
     'src/forms',
   ],
-  'src/backup': ['src/platform', 'src/files', 'src/responses', 'src/webhooks'],
+  'src/backup': [
+    'packages/common',
+    'packages/definition',
+    'src/platform',
+    'src/visitors',
+    'src/datasets',
+    'src/forms',
+    'src/files',
+    'src/responses',
+    'src/webhooks',
+  ],
   'src/services': [
     'src/platform',
     'src/workspaces',

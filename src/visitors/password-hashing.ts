@@ -19,6 +19,12 @@ const hashQueue = createFairQueue({ concurrency: 2, maxWaiting: 100 });
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$GLu1/IMGt1lR17ffNU5eSw$vu6hUguABAtUNJMr5u6wVDZrDisfCtSAGd6xkfzCdSY';
 
+/** The parameters of `hashPassword`: others could need any amount of memory and time. */
+const hashPattern = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/-]{22}\$[\w+/-]{43}$/;
+
+/** Whether a text is a hash that `hashPassword` makes. */
+export const isPasswordHash = (text: string): boolean => hashPattern.test(text);
+
 /** The failure of a text as a password; undefined if it is valid. */
 export function passwordFailure(password: string): Fault | undefined {
   if (password === '') return { code: 'required', message: 'Is required.' };
@@ -44,7 +50,7 @@ export function hashPassword(queueKey: string, password: string): Promise<string
 
 /**
  * Whether a password matches a hash. A wrong password takes as long as the correct one, and so does
- * a missing hash.
+ * a missing hash. No password matches a hash that the service has not made.
  *
  * @param queueKey id of the form or workspace that the call is queued for
  * @param assertAllowed called when the call leaves the queue, before anything is computed
@@ -58,7 +64,8 @@ export function verifyPassword(
 ): Promise<boolean> {
   return hashQueue(queueKey, async () => {
     assertAllowed();
-    return verify(hashed ?? dummyHash, normalize(password));
+    const isKnown = hashed != null && isPasswordHash(hashed);
+    return verify(isKnown ? hashed : dummyHash, normalize(password));
   });
 }
 

@@ -47,6 +47,7 @@ it('a workspace is exported, and imported to another installation with its ids',
   expect(imported).toMatchObject({
     id: workspace.id,
     name: 'moved',
+    plan: 'free',
     forms: 1,
     responses: 3,
     files: 3,

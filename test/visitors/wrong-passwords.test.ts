@@ -1,6 +1,8 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../src/platform/clock.ts';
 import { listen } from '../../src/server/listen.ts';
+import { hashPassword, verifyPassword } from '../../src/visitors/password-hashing.ts';
 import { type ApiResponse, createClient } from '../support/clients/api-client.ts';
 import {
   countStatuses,
@@ -132,4 +134,11 @@ describe('the queue of passwords to verify', () => {
     expect([visitor.status, author.status]).toEqual([200, 200]);
     expect(Object.keys(countStatuses(await Promise.all(guesses)))).toEqual(['403', '503']);
   });
+});
+
+it('a hash with other parameters, which could need any time and memory, matches no password', async () => {
+  const cheap = await hash('open', { memoryCost: 8192, timeCost: 1 });
+  const own = await hashPassword('form', 'open');
+  const matches = [cheap, own, 'open'].map((hashed) => verifyPassword('form', 'open', hashed));
+  expect(await Promise.all(matches)).toEqual([false, true, false]);
 });

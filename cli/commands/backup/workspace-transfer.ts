@@ -59,11 +59,12 @@ export function addImportCommand(workspaces: Command): void {
 
 function importResult(imported: ImportedWorkspace): CommandResult {
   const { id, name, forms, responses, files, webhooks } = imported;
+  const plan = imported.plan.toLowerCase();
   const keyNote = `Create API keys with "keys create --workspace ${id}".`;
   const webhookNote = `Its webhooks are disabled and have new secrets: ${webhooks.join(', ')}.`;
   return {
-    rows: [{ id, name, forms, responses, files }],
-    json: { id, name, forms, responses, files, webhooks },
+    rows: [{ id, name, plan, forms, responses, files }],
+    json: { id, name, plan, forms, responses, files, webhooks },
     note: webhooks.length > 0 ? `${keyNote}\n${webhookNote}` : keyNote,
   };
 }

@@ -15,6 +15,7 @@ import { assertFilesHaveRows, assertNotStored, copyFilesIn, listFiles } from '..
 import { assertKnownTables, listTables } from '../tables/schema-tables.ts';
 import { currentSchema, textFormatSettings, withDirectConnection } from '../tables/snapshot.ts';
 import type { SourceTable } from '../tables/table-source.ts';
+import { assertStorable } from './staged-contents.ts';
 import {
   assertNewOwners,
   assertOwnRows,
@@ -36,6 +37,8 @@ export interface ImportOptions {
 export interface ImportedWorkspace {
   readonly id: string;
   readonly name: string;
+  /** The one in the export. */
+  readonly plan: ExportedWorkspace['plan'];
   readonly forms: number;
   readonly responses: number;
   readonly files: number;
@@ -45,11 +48,12 @@ export interface ImportedWorkspace {
 
 /**
  * Imports a workspace in one transaction. All ids and public addresses are those of the original; nothing
- * that exists is replaced, and nothing of another workspace is changed, whatever the export contains. API keys are not part of an export. Webhooks are disabled and get new secrets,
- * since the secret key of the other installation is not known.
+ * that exists is replaced, and nothing of another workspace is changed, whatever the export contains. API keys are not
+ * part of an export. Webhooks are disabled and get new secrets, since the secret key of the other installation is not
+ * known.
  *
  * @throws {BackupError} if the schemas differ, what is imported exists, or the export has other rows or files than those
- *   of its workspace
+ *   of its workspace, or contents that no client can store
  */
 export async function importWorkspace(
   { db, storage, clock }: Pick<Platform, 'db' | 'storage' | 'clock'>,
@@ -79,6 +83,7 @@ export async function importWorkspace(
       );
       await assertOwnRows(client, workspace.id);
       await assertNewOwners(client, schema, tables, workspace.id);
+      await assertStorable(client);
       await assertFilesHaveRows(client, stagedFiles, backup, manifest);
       await assertNotStored(storage, await listFiles(client, 'true', stagedFiles));
       await insertStaged(client, schema, source.tables);
@@ -99,6 +104,7 @@ export async function importWorkspace(
   return {
     id: workspace.id,
     name: workspace.name,
+    plan: workspace.plan,
     webhooks,
     forms: rowsOf('forms'),
     responses: rowsOf('responses'),

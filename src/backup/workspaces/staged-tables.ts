@@ -8,7 +8,8 @@ import { type WorkspaceTable, workspaceTables } from './workspace-tables.ts';
 
 // The rows of an export are input: they stay in temporary tables until all of them were checked.
 
-const stagedName = (name: string) => quoted(`imported_${name}`);
+/** The temporary table with the rows of a table, in SQL. */
+export const stagedName = (name: string) => quoted(`imported_${name}`);
 
 /** The table of files that are imported, in SQL. */
 export const stagedFiles = stagedName('files');

@@ -376,6 +376,72 @@ describe('content that PostgreSQL refuses is refused, naming the table', () => {
   });
 });
 
+describe('contents that no client can store are refused, naming the row', () => {
+  const text = (value: unknown) => JSON.stringify(value).replaceAll('\\', '\\\\');
+  const approval = { enabled: false, pass_percent: 100, criteria: [] };
+  const withElement = (members: object) => {
+    const elements = [{ id: 'q', type: 'short_text', title: 'Q', ...members }];
+    return text({ schema: { sections: [{ id: 's', elements }] }, approval });
+  };
+  const mebibytes = (count: number) => 'a'.repeat(count * 1024 * 1024);
+  const expensive = '$argon2id$v=19$m=4194304,t=64,p=1$GLu1/IMGt1lR17ffNU5eSw$';
+  const cases: [table: string, member: string, fields: Record<string, string>][] = [
+    ['forms', 'password_hash', { password_hash: `${expensive}${'v'.repeat(43)}` }],
+    ['forms', 'password_hash', { password_hash: 'secret' }],
+    ['forms', 'slug', { slug: '../admin' }],
+    ['forms', 'title', { title: 'a'.repeat(5000) }],
+    ['forms', 'tags', { tags: `{${Array.from({ length: 21 }, (_, tag) => tag).join()}}` }],
+    ['forms', 'value.redirectUrl', { settings: text({ redirectUrl: 'javascript:alert(1)' }) }],
+    ['forms', 'value.retentionDays', { settings: text({ retentionDays: 'never' }) }],
+    [
+      'forms',
+      'settings.openAt',
+      { settings: text({ openAt: '2030-01-02', closeAt: '2030-01-01' }) },
+    ],
+    ['forms', 'id', { draft: withElement({ id: undefined }) }],
+    ['forms', 'definition|schema|object', { draft: 'null' }],
+    ['forms', 'pattern', { draft: withElement({ pattern: '(a{1,900}){1,900}' }) }],
+    ['form_versions', 'visible_if', { definition: withElement({ visible_if: 'later == 1' }) }],
+    ['form_versions', 'schema', { definition: text({ schema: { sections: [] }, approval }) }],
+    ['form_versions', 'column definition', { definition: withElement({ title: mebibytes(5) }) }],
+    ['responses', 'column answers', { answers: text({ q: mebibytes(5) }) }],
+    ['responses', 'column review_note', { review_note: mebibytes(1) }],
+    ['responses', 'value.status', { decision: text({ status: 'MAYBE', score: '1' }) }],
+    ['reviews', 'column note', { note: mebibytes(1) }],
+    ['invitations', 'column reference', { reference: mebibytes(1) }],
+    ['files', 'column name', { name: mebibytes(1) }],
+    ['webhooks', 'url', { url: 'file:///etc/passwd' }],
+    ['webhooks', 'url', { url: 'https://user:secret@receiver.example/' }],
+    ['webhooks', 'events', { events: '{everything}' }],
+    ['datasets', 'name', { name: '' }],
+    ['dataset_revisions', 'columns', { columns: '{a,a}' }],
+    ['dataset_revisions', 'row_count', { row_count: '1' }],
+    ['dataset_revisions', 'bytes', { bytes: '1' }],
+    ['dataset_rows', 'rows', { cells: '{DE,FR}' }],
+    ['dataset_rows', 'rows', { cells: `{${'a'.repeat(3000)}}` }],
+    ['dataset_rows', 'position', { position: '7' }],
+  ];
+  it.each(cases)('%s with another %s', async (table, member, fields) => {
+    const folder = await changed((archive) => {
+      setFields(archive, table, fields);
+      if (table !== 'forms' || fields['slug'] === undefined) return;
+      setFields(archive, 'slugs', { slug: fields['slug'] });
+    });
+    const named = table === 'dataset_rows' ? 'dataset_revisions' : table;
+    await expectRefusal(folder, new RegExp(`"${named}".*${member.replaceAll('.', '\\.')}`));
+  });
+
+  it('the wrong text of a slug is refused in its own table, too', async () => {
+    const folder = await changed((archive) => {
+      tableOf(archive, 'slugs').rows.push([
+        '<script>',
+        `${tableOf(archive, 'forms').rows[0]?.[0]}`,
+      ]);
+    });
+    await expectRefusal(folder, /"slugs".*slug/);
+  });
+});
+
 describe('files that are not those of imported rows are refused', () => {
   it('a file of the victim', async () => {
     const key = `${victim.formId}/${await ofVictim('files', 'id')}`;
