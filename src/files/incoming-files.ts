@@ -58,12 +58,11 @@ interface UploadPart {
 /**
  * Prepares the files of a multipart request to be opened in any order.
  *
- * @param maxFileSize maximum size of a file in bytes
  * @returns a function to call at the end of the request
  */
-export function prepareUploads(uploads: readonly PendingUpload[], maxFileSize: number): () => void {
+export function prepareUploads(uploads: readonly PendingUpload[]): () => void {
   const parts = uploads.map(({ upload, isShared }): UploadPart => {
-    const spool = createSpool(() => streamOf(upload.promise), maxFileSize);
+    const spool = createSpool(() => streamOf(upload.promise));
     return { upload, spool, isSpooled: isShared, isConsumed: false };
   });
   for (const part of parts) openers.set(part.upload, () => openPart(part, parts));

@@ -3,7 +3,8 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { problem, unavailable } from '../../packages/common/problem.ts';
+import { type Problem, problem, unavailable } from '../../packages/common/problem.ts';
+import { createSharedBytes } from '../platform/concurrency/shared-bytes.ts';
 
 /** A temporary file for content that is received once and read several times. */
 export interface Spool {
@@ -17,25 +18,31 @@ export interface Spool {
   close(): void;
 }
 
-/** Maximum size of all spools in bytes, unless a single file may be larger. */
-const capacity = 64 * 1024 * 1024;
+/** Counts the bytes of a spool. Together they have at most 64 MiB, or there is only one. */
+const holdSpooled = createSharedBytes(
+  64 * 1024 * 1024,
+  'Too many files are being uploaded. Try again later.',
+);
 
 const chunkSize = 64 * 1024;
-
-/** Current size of all spools in bytes. */
-let totalBytes = 0;
 
 /**
  * Writes a stream to an unlinked temporary file, which disappears with the process.
  *
- * @param source starts the stream; called once
- * @param maxFileSize maximum size of a file in bytes
+ * @param source starts the stream, of bounded size; called once
  */
-export function createSpool(source: () => AsyncIterable<Uint8Array>, maxFileSize: number): Spool {
-  const limit = Math.max(capacity, maxFileSize + 1); // a file that is too large ends after one byte more
-  let written = 0;
-  let closed = false;
+export function createSpool(source: () => AsyncIterable<Uint8Array>): Spool {
+  /** Why the file cannot be read any more. */
+  let ended: Problem | undefined;
   let file: Promise<FileHandle> | undefined;
+  let stopWaiting: (reason: Problem) => void = () => undefined;
+  const held = holdSpooled((reason) => end(reason));
+
+  function end(reason: Problem): void {
+    ended ??= reason;
+    held.release();
+    stopWaiting(ended);
+  }
 
   async function write(): Promise<FileHandle> {
     let handle: FileHandle | undefined;
@@ -44,42 +51,39 @@ export function createSpool(source: () => AsyncIterable<Uint8Array>, maxFileSize
         // Within the loop, so that an error discards the rest of the file and the next file can
         // follow.
         handle ??= await openUnlinked();
-        if (closed) throw bodyEndedEarly();
-        const bytes = Buffer.from(chunk);
-        written += bytes.length;
-        totalBytes += bytes.length;
-        if (totalBytes > limit)
-          throw unavailable('Too many files are being uploaded. Try again later.');
-        await append(handle, bytes);
+        if (!ended) held.add(chunk.length);
+        if (ended) throw ended;
+        await append(handle, Buffer.from(chunk));
       }
       handle ??= await openUnlinked(); // an empty file
-      if (closed) throw bodyEndedEarly();
+      if (ended) throw ended;
       return handle;
     } catch (error) {
       await handle?.close();
-      free();
+      held.release();
       throw error;
     }
   }
 
-  function free(): void {
-    totalBytes -= written;
-    written = 0;
-  }
-
   function ensureFilled(): Promise<FileHandle> {
     if (!file) {
-      file = write();
+      const refusal = new Promise<never>((_, reject) => {
+        stopWaiting = reject;
+      });
+      const written = write();
+      file = Promise.race([written, refusal]);
       file.catch(() => undefined); // `chunks` reports the error to readers
+      // It may be complete only now.
+      refusal.catch(async () => (await written).close()).catch(() => undefined);
     }
     return file;
   }
 
   async function* chunks(): AsyncGenerator<Buffer, undefined> {
-    if (closed) throw bodyEndedEarly();
+    if (ended) throw ended;
     const handle = await ensureFilled();
     for (let position = 0; ; ) {
-      if (closed) throw bodyEndedEarly();
+      if (ended) throw ended;
       const { bytesRead, buffer } = await handle.read({
         buffer: Buffer.allocUnsafe(chunkSize),
         position,
@@ -94,15 +98,7 @@ export function createSpool(source: () => AsyncIterable<Uint8Array>, maxFileSize
     fill: () => void ensureFilled(),
     ready: () => ensureFilled().then(() => undefined),
     read: () => Readable.from(chunks(), { objectMode: false }),
-    close() {
-      closed = true;
-      file
-        ?.then(async (handle) => {
-          await handle.close();
-          free();
-        })
-        .catch(() => undefined); // readers have got the error
-    },
+    close: () => end(bodyEndedEarly()),
   };
 }
 

@@ -1,15 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
-import { type Problem, problem, unavailable } from '../../packages/common/problem.ts';
+import { type Problem, problem } from '../../packages/common/problem.ts';
 import { readJson } from '../../packages/common/validation/read-json.ts';
+import { createSharedBytes } from '../platform/concurrency/shared-bytes.ts';
 
 /** The most bytes of a body if the endpoint sets no limit. The largest definition fits. */
 export const defaultBodyLimit = 2 * 1024 * 1024;
 
-/**
- * The most bytes of memory for all bodies that are being received. Above it the oldest one is rejected, so
- * that slow clients do not block others.
- */
+/** The most bytes of memory for all bodies that are being received. */
 const totalBufferLimit = 64 * 1024 * 1024;
 
 /** Memory of a chunk in addition to its bytes. */
@@ -54,44 +52,11 @@ export async function readBodyBytes(
   return collectBody(req, limit);
 }
 
-/** The memory of a body or message that is being received. */
-export interface ReceivedMemory {
-  /** Counts bytes, a negative number for those that are no longer needed; may reject the oldest body. */
-  add(bytes: number): void;
-  /** It was received, or is not needed. */
-  release(): void;
-}
-
-interface PendingBody {
-  /** Bytes of memory. */
-  memory: number;
-  reject(reason: Problem): void;
-}
-
-/** All bodies that are being received, the oldest first. */
-const pendingBodies = new Set<PendingBody>();
-
-/** Bytes of memory of all of them. */
-let bufferedTotal = 0;
-
-/** @param reject called if the memory of all bodies exceeds the limit and this one is the oldest; releases its memory */
-export function trackReceived(reject: (reason: Problem) => void): ReceivedMemory {
-  const pending: PendingBody = { memory: 0, reject };
-  return {
-    add(bytes) {
-      pendingBodies.add(pending);
-      const counted = Math.max(bytes, -pending.memory);
-      pending.memory += counted;
-      bufferedTotal += counted;
-      if (bufferedTotal > totalBufferLimit) rejectOldest();
-    },
-    release() {
-      pendingBodies.delete(pending);
-      bufferedTotal -= pending.memory;
-      pending.memory = 0;
-    },
-  };
-}
+/** Counts the memory of a body or message that is being received. */
+export const holdReceived = createSharedBytes(
+  totalBufferLimit,
+  'Too many request bodies are being received. Retry later.',
+);
 
 function collectBody(req: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -103,7 +68,7 @@ function collectBody(req: IncomingMessage, limit: number): Promise<Buffer> {
       req.resume(); // discard the rest
       reject(reason);
     };
-    const memory = trackReceived(refuse);
+    const memory = holdReceived(refuse);
     const detach = () => {
       req.off('data', onData).off('end', onEnd).off('close', onAbort).off('error', onAbort);
       memory.release();
@@ -127,13 +92,6 @@ function collectBody(req: IncomingMessage, limit: number): Promise<Buffer> {
     if (req.destroyed) return onAbort();
     req.on('data', onData).on('end', onEnd).on('close', onAbort).on('error', onAbort);
   });
-}
-
-function rejectOldest(): void {
-  for (const oldest of pendingBodies) {
-    if (bufferedTotal <= totalBufferLimit) return;
-    oldest.reject(unavailable('Too many request bodies are being received. Retry later.'));
-  }
 }
 
 function tooLarge(limit: number): Problem {

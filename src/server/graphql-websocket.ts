@@ -18,7 +18,7 @@ import {
   runOperation,
 } from '../graphql/websocket/run-operation.ts';
 import { createWebSockets } from '../graphql/websocket/web-sockets.ts';
-import { trackReceived } from '../http/body.ts';
+import { holdReceived } from '../http/body.ts';
 import { isSameOrigin } from '../http/console-session.ts';
 import { observeRequest } from '../http/request-middleware.ts';
 import { requestUrl } from '../http/request-url.ts';
@@ -84,7 +84,7 @@ function limitReceived(
   limit: () => number,
 ): void {
   let incomplete = 0;
-  const memory = trackReceived(({ message }) => {
+  const memory = holdReceived(({ message }) => {
     memory.release();
     socket.close(tryAgainLater, message);
   });

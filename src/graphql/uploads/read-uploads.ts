@@ -61,7 +61,7 @@ export async function readUploads(
     const isShared = paths.length > 1 || shared === 'all' || shared.has(variableOf(path));
     pending.push({ upload, isShared });
   }
-  const close = prepareUploads(pending, maxFileSize);
+  const close = prepareUploads(pending);
   if (ctx.res.closed) close();
   else ctx.res.once('close', close);
   void receiveFiles(multipart.files, uploads);

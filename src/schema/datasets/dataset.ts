@@ -208,7 +208,7 @@ async function withReceivedFile<Result>(
       yield chunk;
     }
   }
-  const spool = createSpool(hashed, datasetFileLimit);
+  const spool = createSpool(hashed);
   try {
     await spool.ready();
     return await work({ read: () => spool.read(), digest: hash.digest('hex') });
