@@ -3,7 +3,7 @@ import { printableText } from '../packages/common/text/text-rules.ts';
 import { commandName } from '../src/platform/installation.ts';
 import { version } from '../src/platform/version.ts';
 import { addCommands } from './commands.ts';
-import { UsageError } from './support/command-errors.ts';
+import { UsageError } from './support/usage-error.ts';
 
 /**
  * Runs the command that the arguments name, with or without a running server. Sets the exit code of the process: 2 for

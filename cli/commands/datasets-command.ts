@@ -13,16 +13,17 @@ import {
 import { createDataset, deleteDataset, updateDataset } from '../../src/datasets/manage-datasets.ts';
 import { type DatasetRow, readRows } from '../../src/datasets/rows.ts';
 import type { Database } from '../../src/platform/database/database.ts';
+import { OperatorError } from '../../src/platform/operator-error.ts';
 import type { Platform } from '../../src/platform/startup/platform.ts';
 import { noClaim } from '../../src/workspaces/idempotent-create.ts';
 import { operatorOf, type Viewer } from '../../src/workspaces/viewer.ts';
 import { collectPages } from '../support/collect-pages.ts';
-import { CommandError, UsageError } from '../support/command-errors.ts';
 import { parseCount } from '../support/parse-options.ts';
 import type { CommandResult } from '../support/print-result.ts';
 import { createProgress } from '../support/progress.ts';
 import { explained, resolveWorkspace, runCommand } from '../support/run-command.ts';
 import { truncate } from '../support/terminal.ts';
+import { UsageError } from '../support/usage-error.ts';
 import { writeToOutput, writeWhole } from '../support/write-whole.ts';
 
 interface ListOptions {
@@ -254,11 +255,11 @@ interface FoundDataset extends LatestDataset {
 /**
  * Finds a dataset of any workspace by its id.
  *
- * @throws {CommandError} if there is none
+ * @throws {OperatorError} if there is none
  */
 async function findDatasetArgument(platform: Platform, id: string): Promise<FoundDataset> {
   const workspace = await findWorkspaceOfDataset(platform, id);
-  if (!workspace) throw new CommandError(`There is no dataset with the id "${id}".`);
+  if (!workspace) throw new OperatorError(`There is no dataset with the id "${id}".`);
   const viewer = operatorOf(workspace);
   return { ...(await findDataset(platform, viewer, id)), viewer };
 }

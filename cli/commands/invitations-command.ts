@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { OperatorError } from '../../src/platform/operator-error.ts';
 import { csvLine } from '../../src/responses/export/tables/csv.ts';
 import {
   type CreatedInvitation,
@@ -14,12 +15,12 @@ import { createInvitationPageLoader } from '../../src/responses/invitations/list
 import { maxNewInvitations } from '../../src/responses/invitations/new-invitations.ts';
 import { revokeInvitation } from '../../src/responses/invitations/revoke-invitation.ts';
 import { collectPages } from '../support/collect-pages.ts';
-import { CommandError, UsageError } from '../support/command-errors.ts';
 import { findFormArgument } from '../support/find-form.ts';
 import { readText } from '../support/form-file.ts';
 import { parseCount, parseExpiry } from '../support/parse-options.ts';
 import { createProgress } from '../support/progress.ts';
 import { explained, runCommand } from '../support/run-command.ts';
+import { UsageError } from '../support/usage-error.ts';
 
 interface CreateOptions {
   readonly count?: string;
@@ -101,7 +102,7 @@ async function createAll(
     }
     return { created };
   } catch (error) {
-    if (created.length === 0 || !(error instanceof CommandError)) throw error;
+    if (created.length === 0 || !(error instanceof OperatorError)) throw error;
     const failure = `Only ${created.length} of ${references.length} invitations were created. ${error.message}`;
     return { created, failure };
   } finally {

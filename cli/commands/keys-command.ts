@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
+import { OperatorError } from '../../src/platform/operator-error.ts';
 import { issueKey, listKeys, revokeKey } from '../../src/workspaces/api-keys.ts';
 import { type Scope, scopeModel, scopes } from '../../src/workspaces/scopes.ts';
-import { CommandError, UsageError } from '../support/command-errors.ts';
 import { parseExpiry } from '../support/parse-options.ts';
 import { resolveWorkspace, runCommand } from '../support/run-command.ts';
+import { UsageError } from '../support/usage-error.ts';
 
 interface CreateOptions {
   readonly name: string;
@@ -70,7 +71,7 @@ export function addKeysCommand(program: Command): void {
     .action((id: string, _: object, command: Command) =>
       runCommand(command, async (platform) => {
         if (!(await revokeKey(platform, id))) {
-          throw new CommandError(`Key "${id}" does not exist or is already revoked.`);
+          throw new OperatorError(`Key "${id}" does not exist or is already revoked.`);
         }
         return { rows: [{ id, state: 'revoked' }], json: { id, revoked: true } };
       }),

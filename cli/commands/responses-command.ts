@@ -9,6 +9,7 @@ import type { Json } from '../../packages/definition/model/answer-rule.ts';
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { createOptionLists } from '../../src/datasets/options/option-lists.ts';
+import { OperatorError } from '../../src/platform/operator-error.ts';
 import type { Platform } from '../../src/platform/startup/platform.ts';
 import {
   type CodebookFormatName,
@@ -27,7 +28,6 @@ import { listResponses } from '../../src/responses/read/list-responses.ts';
 import type { ResponseFilter } from '../../src/responses/read/response-filter.ts';
 import { serializeResponse } from '../../src/responses/read/serialize-response.ts';
 import { collectPages } from '../support/collect-pages.ts';
-import { CommandError } from '../support/command-errors.ts';
 import { type FoundForm, findFormArgument } from '../support/find-form.ts';
 import { parseCount, parseSpan } from '../support/parse-options.ts';
 import { cellsOf, type TableRow } from '../support/print-result.ts';
@@ -150,7 +150,7 @@ function runTail(argument: string, _: object, command: Command): Promise<void> {
     try {
       while (!signal.aborted) {
         const responses = await poller.poll();
-        if (!responses) throw new CommandError('The form was deleted.');
+        if (!responses) throw new OperatorError('The form was deleted.');
         for (const response of responses) {
           const line = asJson
             ? printableJson(serializeResponse(response))

@@ -5,8 +5,9 @@ import { canonicalLanguage } from '../../packages/definition/questions/values/la
 import { exportTranslations, importTranslations } from '../../src/forms/exchange-translations.ts';
 import { toFlatJson } from '../../src/forms/translations/translation-file.ts';
 import { readXliff, writeXliff, XliffError } from '../../src/forms/translations/xliff.ts';
-import { CommandError, UsageError } from '../support/command-errors.ts';
+import { OperatorError } from '../../src/platform/operator-error.ts';
 import { explained, runCommand } from '../support/run-command.ts';
+import { UsageError } from '../support/usage-error.ts';
 
 interface TranslationOptions {
   readonly language: string;
@@ -112,6 +113,6 @@ const explainedFile = <Result>(work: () => Result | Promise<Result>): Promise<Re
     try {
       return await work();
     } catch (error) {
-      throw error instanceof XliffError ? new CommandError(error.message) : error;
+      throw error instanceof XliffError ? new OperatorError(error.message) : error;
     }
   });

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { answerTypes } from '../../packages/definition/answers/schemas/answer-types.ts';
 import { definitionModel } from '../../packages/definition/definition-model.ts';
 import { findVersion } from '../../src/forms/form-versions.ts';
-import { CommandError } from '../support/command-errors.ts';
+import { OperatorError } from '../../src/platform/operator-error.ts';
 import { findFormArgument } from '../support/find-form.ts';
 import { parseCount } from '../support/parse-options.ts';
 import { explained, runCommand } from '../support/run-command.ts';
@@ -34,7 +34,7 @@ function runTypes(
   return runCommand(command, async (platform) => {
     const { viewer, ...form } = await findFormArgument(platform, argument);
     const version = requested ?? form.publishedVersion;
-    if (version === null) throw new CommandError('The form was never published.');
+    if (version === null) throw new OperatorError('The form was never published.');
     const found = await explained(() => findVersion(platform, viewer, form.id, version, {}));
     const definition = definitionModel.parse(found.definition);
     const text = answerTypes({ form, version, definition });
@@ -45,11 +45,11 @@ function runTypes(
   });
 }
 
-/** @throws {CommandError} */
+/** @throws {OperatorError} */
 function writeTypes(path: string, text: string): void {
   try {
     writeFileSync(path, text);
   } catch (error) {
-    throw new CommandError(`The file cannot be written: ${String(error)}`);
+    throw new OperatorError(`The file cannot be written: ${String(error)}`);
   }
 }

@@ -1,9 +1,10 @@
 import { Argument, type Command, Option } from 'commander';
 import { Plan, type Workspace } from '../../prisma/generated/client/client.ts';
+import { OperatorError } from '../../src/platform/operator-error.ts';
 import { createWorkspace, listWorkspaces, setPlan } from '../../src/workspaces/workspaces.ts';
-import { CommandError, UsageError } from '../support/command-errors.ts';
 import type { CommandResult } from '../support/print-result.ts';
 import { resolveWorkspace, runCommand } from '../support/run-command.ts';
+import { UsageError } from '../support/usage-error.ts';
 import { addExportCommand, addImportCommand } from './backup/workspace-transfer.ts';
 
 const plans = ['free', 'pro'];
@@ -20,7 +21,7 @@ export function addWorkspacesCommand(program: Command): void {
       if (trimmed === '') throw new UsageError('The name must not be empty.');
       return runCommand(command, async (platform) => {
         const made = await createWorkspace(platform, trimmed, planOf(plan));
-        if (!made) throw new CommandError(`A workspace "${trimmed}" already exists.`);
+        if (!made) throw new OperatorError(`A workspace "${trimmed}" already exists.`);
         return workspacesResult([made], (rows) => rows[0]);
       });
     });

@@ -4,8 +4,8 @@ import { openPlace } from '../../src/backup/places/open-place.ts';
 import type { BackupProgress } from '../../src/backup/progress.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { s3CredentialsOf } from '../../src/platform/startup/bootstrap.ts';
-import { UsageError } from './command-errors.ts';
 import { createProgress, type Progress } from './progress.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The option of commands that write or read backups. */
 export const passphraseOption = [

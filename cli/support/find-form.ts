@@ -1,8 +1,8 @@
 import type { Form } from '../../prisma/generated/client/client.ts';
 import { isId } from '../../src/platform/ids.ts';
+import { OperatorError } from '../../src/platform/operator-error.ts';
 import type { Platform } from '../../src/platform/startup/platform.ts';
 import { operatorOf, type Viewer } from '../../src/workspaces/viewer.ts';
-import { CommandError } from './command-errors.ts';
 
 /** A form of any workspace, with the operator of its workspace. */
 export interface FoundForm extends Form {
@@ -13,7 +13,7 @@ export interface FoundForm extends Form {
  * Finds the form of an argument.
  *
  * @param idOrSlug its id, or the slug of its public address
- * @throws {CommandError} if there is none
+ * @throws {OperatorError} if there is none
  */
 export async function findFormArgument({ db }: Platform, idOrSlug: string): Promise<FoundForm> {
   const where = isId('form', idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug };
@@ -21,5 +21,5 @@ export async function findFormArgument({ db }: Platform, idOrSlug: string): Prom
   const id = form?.workspaceId ?? '';
   const workspace = form && (await db.prisma.workspace.findUnique({ where: { id } }));
   if (form && workspace) return { ...form, viewer: operatorOf(workspace) };
-  throw new CommandError(`There is no form with the id or slug "${idOrSlug}".`);
+  throw new OperatorError(`There is no form with the id or slug "${idOrSlug}".`);
 }

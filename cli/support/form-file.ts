@@ -9,7 +9,8 @@ import { appearanceTable } from '../../src/forms/settings/appearance-table.ts';
 import { parseSettings, settingsModel } from '../../src/forms/settings/form-settings.ts';
 import { namesOf, type SettingsTable } from '../../src/forms/settings/setting.ts';
 import { settingsTable, themeTable } from '../../src/forms/settings/settings-table.ts';
-import { CommandError, UsageError } from './command-errors.ts';
+import { OperatorError } from '../../src/platform/operator-error.ts';
+import { UsageError } from './usage-error.ts';
 
 /** A form in a file: what `POST /forms` takes, without the password. */
 const formFileModel = z.strictObject({
@@ -30,7 +31,7 @@ export function formFileOf({ title, description, draft, settings, tags }: Form):
  *
  * @param path `-` for standard input
  * @throws {UsageError} if it cannot be read or is not JSON
- * @throws {CommandError} with a line for each invalid value
+ * @throws {OperatorError} with a line for each invalid value
  */
 export function readFormFile(path: string) {
   const content = Object(readJson(path));
@@ -41,7 +42,7 @@ export function readFormFile(path: string) {
     ...(camel && { settings: camel }),
   });
   if (data) return data;
-  throw new CommandError(
+  throw new OperatorError(
     failures
       .map(({ path: at, message }) => `${formatPath(at.map(toSnake))}: ${message}`)
       .join('\n'),

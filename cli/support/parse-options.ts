@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseTimeSpan, type TimeSpan } from '../../packages/common/text/calendar.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { UsageError } from './command-errors.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * Parses the option `--expires`.

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { Problem } from '../../packages/common/problem.ts';
 import { type ChangeServices, changeServicesOf } from '../../src/forms/form-transaction.ts';
 import { withEnvFile } from '../../src/platform/config/env-file.ts';
+import { OperatorError } from '../../src/platform/operator-error.ts';
 import {
   type OpenedPlatform,
   openPlatform,
@@ -12,7 +13,6 @@ import type { Platform } from '../../src/platform/startup/platform.ts';
 import { sdkSettings } from '../../src/server/sdk-settings.ts';
 import { createStartupContext } from '../../src/server/startup-context.ts';
 import { defaultWorkspace, findWorkspace } from '../../src/workspaces/workspaces.ts';
-import { CommandError } from './command-errors.ts';
 import { type CommandResult, printResult } from './print-result.ts';
 
 /** The environment variables of the process and of the file `.env`. */
@@ -57,7 +57,7 @@ export function runFormChange(
   );
 }
 
-/** @throws {CommandError} if the workspace does not exist */
+/** @throws {OperatorError} if the workspace does not exist */
 export async function resolveWorkspace(platform: Platform, idOrName: string | undefined) {
   const wanted = idOrName ?? defaultWorkspace;
   const workspace = await findWorkspace(platform, wanted);
@@ -66,13 +66,13 @@ export async function resolveWorkspace(platform: Platform, idOrName: string | un
     idOrName === undefined
       ? ' Start the server once, or specify another one with --workspace.'
       : '';
-  throw new CommandError(`Workspace "${wanted}" does not exist.${hint}`);
+  throw new OperatorError(`Workspace "${wanted}" does not exist.${hint}`);
 }
 
 /**
  * Runs work of the service; its problems become errors of the command, with a line for each invalid value.
  *
- * @throws {CommandError}
+ * @throws {OperatorError}
  */
 export async function explained<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
@@ -80,6 +80,6 @@ export async function explained<Result>(work: () => Result | Promise<Result>): P
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const failures = error.failures.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new CommandError(failures.length > 0 ? failures.join('\n') : error.message);
+    throw new OperatorError(failures.length > 0 ? failures.join('\n') : error.message);
   }
 }

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { readReleaseSchema } from '../platform/database/migrations/migration-files.ts';
 import { withoutRemovals } from '../platform/maintenance/removal-lock.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { readBoundKeys } from '../platform/secrets/secret-fingerprint.ts';
 import { fingerprintOf } from '../platform/secrets/secret-keys.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { version } from '../platform/version.ts';
 import { type BackupScope, wholeInstallation } from './backup-scope.ts';
-import { BackupError } from './format/backup-error.ts';
 import { deriveKeys, type Encryption, newEncryption, noKeys } from './format/backup-keys.ts';
 import {
   type BackupTable,
@@ -39,7 +39,7 @@ export interface BackupOptions {
  * and the generated secret key. The manifest is written last: without it, the backup is incomplete.
  *
  * @param scope a part of the data; default: everything
- * @throws {BackupError} if the place is not empty or too small, or another backup is running
+ * @throws {OperatorError} if the place is not empty or too small, or another backup is running
  */
 export async function createBackup(
   services: BackupServices,
@@ -56,7 +56,7 @@ export async function createBackup(
   const copied = await withoutRemovals(directOptions(services.db), () =>
     copyParts(services, options, store, encryption, scope),
   );
-  if (!copied) throw new BackupError('Another backup is running. Wait until it has ended.');
+  if (!copied) throw new OperatorError('Another backup is running. Wait until it has ended.');
   await writeManifest(place, copied, store.keys);
   return copied;
 }
@@ -64,7 +64,7 @@ export async function createBackup(
 async function assertEmptyPlace(place: Storage, location: string): Promise<void> {
   await place.check();
   for await (const { key } of place.list()) {
-    throw new BackupError(
+    throw new OperatorError(
       `${location} is not empty: it contains ${key}. Choose a folder or prefix that does not exist.`,
     );
   }
@@ -111,7 +111,7 @@ async function assertSpace(
   const needed = files.reduce((sum, { size }) => sum + size, 0);
   const space = await place.space();
   if (!space || space.free > needed) return;
-  throw new BackupError(
+  throw new OperatorError(
     `${location} has ${space.free} bytes left, but the files alone need ${needed}.`,
   );
 }

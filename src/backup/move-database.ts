@@ -6,10 +6,10 @@ import {
   markMaintenance,
   readMaintenance,
 } from '../platform/maintenance/database-mark.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';
 import { schemaFolder } from '../platform/startup/open-database.ts';
 import { type CounterVerification, verifyCounters } from '../responses/counters/verify-counters.ts';
-import { BackupError } from './format/backup-error.ts';
 import type { BackupProgress } from './progress.ts';
 import { withStoppedInstallation } from './stopped-installation.ts';
 import { fillDatabase } from './tables/fill-database.ts';
@@ -22,7 +22,7 @@ export type MoveDestination = 'database-url' | 'embedded';
  * stopped. The original is retained and marked, so that no server uses it by mistake. Stored files and the
  * secret key stay where they are.
  *
- * @throws {BackupError} if the destination is not empty, the source has no data, or servers are running
+ * @throws {OperatorError} if the destination is not empty, the source has no data, or servers are running
  */
 export async function moveDatabase(
   { config, log, jobNames }: StartupContext,
@@ -34,14 +34,14 @@ export async function moveDatabase(
     destination === 'database-url' ? [embedded, config] : [config, embedded]
   ) satisfies [Config, Config];
   if (config.DATABASE_URL === undefined) {
-    throw new BackupError('Set DATABASE_URL to the PostgreSQL to move to, or from.');
+    throw new OperatorError('Set DATABASE_URL to the PostgreSQL to move to, or from.');
   }
   const release = await readReleaseSchema(schemaFolder);
   return withStoppedInstallation({ config: source, log }, async ({ db: original }) => {
     await assertNoMaintenance((query) => original.coordinator.query(query));
     const counters = await withSnapshot(original, release, (snapshot) => {
       if (snapshot.migrations.length === 0) {
-        throw new BackupError('There is nothing to move: the database is empty.');
+        throw new OperatorError('There is nothing to move: the database is empty.');
       }
       return withStoppedInstallation({ config: target, log }, async ({ db }) => {
         let found: CounterVerification | undefined;
@@ -56,18 +56,18 @@ export async function moveDatabase(
         return found;
       });
     });
-    if (!counters) throw new BackupError('The database was not moved.');
+    if (!counters) throw new OperatorError('The database was not moved.');
     await markMaintenance((query) => original.coordinator.query(query), `moved-to-${destination}`);
     return counters;
   });
 }
 
-/** Makes the original of a moved database usable again. @throws {BackupError} if it was not moved */
+/** Makes the original of a moved database usable again. @throws {OperatorError} if it was not moved */
 export async function undoMove(context: StartupContext): Promise<void> {
   await withStoppedInstallation(context, async ({ db: { coordinator } }) => {
     const found = await readMaintenance((query) => coordinator.query(query));
     if (!found?.startsWith('moved-to-')) {
-      throw new BackupError('This database was not moved. Nothing was changed.');
+      throw new OperatorError('This database was not moved. Nothing was changed.');
     }
     await clearMaintenance((query) => coordinator.query(query));
   });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { OperatorError } from '../platform/operator-error.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { BackupError } from './format/backup-error.ts';
 import { atMostLines } from './format/bounded-reading.ts';
 import { type Manifest, readManifest } from './format/manifest.ts';
 import { type PartStore, readPart, verifyPart } from './format/parts.ts';
@@ -24,7 +24,7 @@ export interface OpenOptions {
 /**
  * Opens a backup and compares all its parts with their checksums.
  *
- * @throws {BackupError} if it is incomplete, damaged, of a newer format or of another kind, or the
+ * @throws {OperatorError} if it is incomplete, damaged, of a newer format or of another kind, or the
  *   passphrase is wrong
  */
 export async function openBackup(
@@ -34,7 +34,7 @@ export async function openBackup(
   await place.check();
   const { manifest, keys } = await readManifest(place, location, passphrase);
   if (manifest.kind !== kind) {
-    throw new BackupError(
+    throw new OperatorError(
       manifest.kind === 'workspace'
         ? `${location} contains one workspace: use "workspaces import".`
         : `${location} contains a whole installation: use "restore".`,
@@ -52,7 +52,7 @@ export async function openBackup(
     done += 1;
   }
   if (done === files.count) return backup;
-  throw new BackupError(`${location} lists ${done} files, but must contain ${files.count}.`);
+  throw new OperatorError(`${location} lists ${done} files, but must contain ${files.count}.`);
 }
 
 /** Far more than a row of any table has as text. */
@@ -66,7 +66,7 @@ export function tablesOf(backup: OpenedBackup): TableSource {
     tables,
     async open({ name }) {
       const table = byName.get(name);
-      if (!table) throw new BackupError(`The backup has no table ${name}.`);
+      if (!table) throw new OperatorError(`The backup has no table ${name}.`);
       const { part, rows } = table;
       const content = atMostLines(await readPart(backup, part), part.name, {
         lines: rows,

@@ -3,13 +3,13 @@ import { finalKey } from '../files/object-key.ts';
 import { type FileVerification, verifyFiles } from '../files/verify-files.ts';
 import type { Config } from '../platform/config/config.ts';
 import { readReleaseSchema } from '../platform/database/migrations/migration-files.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { keyFilePath, readKeyFile, writeKeyFile } from '../platform/secrets/key-file.ts';
 import { findKeyMismatch } from '../platform/secrets/secret-fingerprint.ts';
 import type { SecretKeys } from '../platform/secrets/secret-keys.ts';
 import type { Installation } from '../platform/startup/open-database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { type CounterVerification, verifyCounters } from '../responses/counters/verify-counters.ts';
-import { BackupError } from './format/backup-error.ts';
 import { atMostBytes } from './format/bounded-reading.ts';
 import { readPart } from './format/parts.ts';
 import { type OpenedBackup, tablesOf } from './open-backup.ts';
@@ -41,7 +41,7 @@ export interface RestoredBackup {
  * Restores a verified backup into an empty database and an empty storage. A failure empties both again. If
  * the process is killed, the database remains marked and no server starts with it; the next call begins again.
  *
- * @throws {BackupError} if the target is not empty or has another secret key, before anything is changed
+ * @throws {OperatorError} if the target is not empty or has another secret key, before anything is changed
  */
 export async function restoreBackup(
   target: RestoreTarget,
@@ -74,17 +74,17 @@ export async function restoreBackup(
     await storage.remove(stored);
     throw error;
   }
-  if (!restored) throw new BackupError('The backup was not restored.');
+  if (!restored) throw new OperatorError('The backup was not restored.');
   return restored;
 }
 
-/** @throws {BackupError} if the storage has other files than those of an interrupted restore of this backup */
+/** @throws {OperatorError} if the storage has other files than those of an interrupted restore of this backup */
 async function assertEmptyStorage(storage: Storage, backup: OpenedBackup): Promise<void> {
   const keys = new Set<string>();
   for await (const { key } of readFileIndex(backup, backup.manifest)) keys.add(key);
   for await (const { key } of storage.list()) {
     if (keys.has(finalKey(key))) continue;
-    throw new BackupError(
+    throw new OperatorError(
       `The storage of files is not empty: it contains ${key}. Nothing was changed. ` +
         'Use an empty folder or prefix (STORAGE_URL, DATA_DIR).',
     );
@@ -94,7 +94,7 @@ async function assertEmptyStorage(storage: Storage, backup: OpenedBackup): Promi
 /**
  * The generated key of the backup, which is written to DATA_DIR; undefined if the environment has the right key.
  *
- * @throws {BackupError} if no available key is the one of the backup
+ * @throws {OperatorError} if no available key is the one of the backup
  */
 async function findKeyToWrite(
   { config, dataDir }: RestoreTarget,
@@ -115,7 +115,7 @@ async function findKeyToWrite(
   if (keys && findKeyMismatch(installation, keys) === undefined) return undefined;
   if (keys && !withoutKey) {
     const name = config.SECRET_KEY === undefined ? `The key in ${path}` : 'SECRET_KEY';
-    throw new BackupError(
+    throw new OperatorError(
       `${name} is not the key of the backup, whose fingerprint is ${needed.fingerprint}. ` +
         `Nothing was changed. ${lostKeyAdvice}`,
     );
@@ -125,7 +125,7 @@ async function findKeyToWrite(
     return new Uint8Array(await buffer(atMostBytes(stored, needed.part.name, maxKeyBytes)));
   }
   if (withoutKey) return undefined;
-  throw new BackupError(
+  throw new OperatorError(
     'The backup does not contain its secret key, which was set by SECRET_KEY: set it to the same value. ' +
       `Its fingerprint is ${needed.fingerprint}. Nothing was changed. ${lostKeyAdvice}`,
   );

@@ -7,8 +7,8 @@ import { withStoppedInstallation } from './stopped-installation.ts';
 /**
  * Restores a verified backup to the installation of a configuration. Servers that start in the meantime wait.
  *
- * @throws {BackupError} see `restoreBackup`
- * @throws {EmbeddedPostgresError} if a server uses the embedded database
+ * @throws {OperatorError} see `restoreBackup`
+ * @throws {OperatorError} if a server uses the embedded database
  */
 export function restoreInstallation(
   context: StartupContext,

@@ -1,15 +1,15 @@
 import { retryWhileUnavailable } from '../platform/database/connect-with-retry.ts';
 import { connectionDefaults } from '../platform/database/connection-pool.ts';
 import { withStartupLock } from '../platform/database/startup-lock.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';
 import { type Installation, openInstallation } from '../platform/startup/open-database.ts';
-import { BackupError } from './format/backup-error.ts';
 
 /**
  * Opens a database whose servers are stopped. Servers that start during `work` wait for it.
  *
- * @throws {EmbeddedPostgresError} if a server uses the embedded database
- * @throws {BackupError} if other processes of the service are connected to the database
+ * @throws {OperatorError} if a server uses the embedded database
+ * @throws {OperatorError} if other processes of the service are connected to the database
  */
 export async function withStoppedInstallation<Result>(
   { config, log }: Pick<StartupContext, 'config' | 'log'>,
@@ -48,7 +48,7 @@ async function assertNoOtherSessions(
   if (!rows.some(({ pid }) => own.has(pid))) return;
   const other = rows.find(({ pid }) => !own.has(pid));
   if (!other) return;
-  throw new BackupError(
+  throw new OperatorError(
     `A server or command is using the database (session ${other.pid}, from ` +
       `${other.address ?? 'this machine'}). Stop all servers first.`,
   );

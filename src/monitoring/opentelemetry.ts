@@ -16,7 +16,7 @@ type TraceSettings = Pick<
  * Exports the spans of `platform/observability/trace-spans.ts` to an OpenTelemetry collector (OTLP over
  * HTTP, as JSON). The SDK is loaded only if an endpoint is set.
  *
- * @throws {MissingPackageError} if the SDK is not installed
+ * @throws {OperatorError} if the SDK is not installed
  */
 export async function startTracing(settings: TraceSettings): Promise<StopTracing> {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;

@@ -1,19 +1,17 @@
 import manifest from '../../package.json' with { type: 'json' };
+import { OperatorError } from './operator-error.ts';
 
 type PackageName = keyof typeof manifest.optionalDependencies;
 
 /** The versions of the optional dependencies, as ranges. */
 const versions = new Map<string, string>(Object.entries(manifest.optionalDependencies));
 
-/** Packages that a setting requires are not installed. */
-class MissingPackageError extends Error {}
-
 /**
  * Loads modules of optional dependencies, when a setting requires them.
  *
  * @param setting the environment variable, for the message
  * @param names the packages to install, where they are missing
- * @throws {MissingPackageError} if they are not installed; the message is for the operator
+ * @throws {OperatorError} if they are not installed; the message is for the operator
  */
 export async function loadOptional<Modules>(
   setting: string,
@@ -22,7 +20,7 @@ export async function loadOptional<Modules>(
 ): Promise<Modules> {
   return load().catch((cause: unknown) => {
     if (Object(cause).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
-    throw new MissingPackageError(missingPackages(setting, names), { cause });
+    throw new OperatorError(missingPackages(setting, names), { cause });
   });
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocketBounds } from '../graphql/websocket/bounds.ts';
 import { createMetrics } from '../monitoring/metrics.ts';
 import { createPlaceWatch, type PlaceWatch } from '../monitoring/places/places.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Timings } from '../platform/timings.ts';
 import { createServices, type Services } from '../services/services.ts';
@@ -24,7 +25,7 @@ export interface ListeningSocket {
 /**
  * Listens on the configured host and port.
  *
- * @throws {ListenError} if the address is unavailable
+ * @throws {OperatorError} if the address is unavailable
  */
 export async function bind(
   services: Pick<Platform, 'config' | 'clock' | 'log' | 'timings'>,
@@ -35,7 +36,7 @@ export async function bind(
   const wait: RequestListener = (...exchange) => void waiting.push(exchange);
   for (const event of requestEvents) server.on(event, wait);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new ListenError(HOST, PORT, error)));
+    server.once('error', (error) => reject(cannotListen(HOST, PORT, error)));
     server.listen(PORT, HOST, resolve);
   });
   return {
@@ -52,14 +53,9 @@ export async function bind(
   };
 }
 
-/** The server cannot listen on the address; the message says why. */
-class ListenError extends Error {
-  override readonly name = 'ListenError';
-
-  constructor(host: string, port: number, cause: NodeJS.ErrnoException) {
-    const why = listenErrorReasons[cause.code ?? ''] ?? `${cause.message}.`;
-    super(`The server cannot listen on ${host}, port ${port}: ${why}`, { cause });
-  }
+function cannotListen(host: string, port: number, cause: NodeJS.ErrnoException): OperatorError {
+  const why = listenErrorReasons[cause.code ?? ''] ?? `${cause.message}.`;
+  return new OperatorError(`The server cannot listen on ${host}, port ${port}: ${why}`, { cause });
 }
 
 const listenErrorReasons: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import { jobNames } from '../services/job-names.ts';
  * Reads the environment of a process, with the file `.env`, and creates its log. Misspelt variables are
  * logged.
  *
- * @throws {ConfigError} naming every variable that cannot be used
+ * @throws {OperatorError} naming every variable that cannot be used
  */
 export function createStartupContext(
   processEnv: Readonly<Record<string, string | undefined>>,

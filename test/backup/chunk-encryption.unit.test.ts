@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BackupError } from '../../src/backup/format/backup-error.ts';
 import { chunkBytes, decryptChunks, encryptChunks } from '../../src/backup/format/parts.ts';
+import { OperatorError } from '../../src/platform/operator-error.ts';
 import { runs } from '../support/arbitraries/runs.ts';
 
 const key = randomBytes(32);
@@ -48,11 +48,11 @@ describe('decryption refuses', () => {
     'an empty stream': () => Buffer.alloc(0),
   };
   it.each(Object.entries(damages))('%s', async (_, damage) => {
-    await expect(decrypt(damage(await encrypt(content)))).rejects.toThrow(BackupError);
+    await expect(decrypt(damage(await encrypt(content)))).rejects.toThrow(OperatorError);
   });
 
   it('another key', async () => {
-    await expect(decrypt(await encrypt(content), randomBytes(32))).rejects.toThrow(BackupError);
+    await expect(decrypt(await encrypt(content), randomBytes(32))).rejects.toThrow(OperatorError);
   });
 });
 

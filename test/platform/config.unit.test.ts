@@ -28,7 +28,7 @@ function messageOf(env: Record<string, string>): string {
   try {
     readConfig(env);
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'ConfigError') throw error;
+    if (!(error instanceof Error) || error.name !== 'OperatorError') throw error;
     return error.message;
   }
   throw new Error('the environment was accepted');

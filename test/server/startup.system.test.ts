@@ -7,10 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import {
-  DatabaseError,
-  retryWhileUnavailable,
-} from '../../src/platform/database/connect-with-retry.ts';
+import { retryWhileUnavailable } from '../../src/platform/database/connect-with-retry.ts';
+import { OperatorError } from '../../src/platform/operator-error.ts';
 import { createClient } from '../support/clients/api-client.ts';
 import { freePort } from '../support/processes/free-port.ts';
 import {
@@ -70,7 +68,7 @@ describe('a database that is unavailable at a start', () => {
       log: { warn: (about: unknown) => void warnings.push(about) },
       stop: new AbortController().signal,
     });
-    await expect(attempt).rejects.toThrow(DatabaseError);
+    await expect(attempt).rejects.toThrow(OperatorError);
     await expect(attempt).rejects.toThrow('ECONNREFUSED');
     expect(warnings).toHaveLength(1);
   });

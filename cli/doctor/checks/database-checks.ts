@@ -1,12 +1,11 @@
 import { systemClock } from '../../../src/platform/clock.ts';
 import { defaultPoolSize } from '../../../src/platform/database/connection-pool.ts';
 import { minimumServerVersion } from '../../../src/platform/database/migrations/migrate.ts';
-import { MigrationError } from '../../../src/platform/database/migrations/migration-history.ts';
 import { planMigrations } from '../../../src/platform/database/migrations/migration-plan.ts';
 import { commandName } from '../../../src/platform/installation.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
+import { OperatorError } from '../../../src/platform/operator-error.ts';
 import { compareSecrets } from '../../../src/platform/secrets/open-secrets.ts';
-import { SecretError } from '../../../src/platform/secrets/secret-keys.ts';
 import { schemaFolder } from '../../../src/platform/startup/open-database.ts';
 import { type Check, failure, ok, skipped, warning } from '../check.ts';
 import { configuredCheck, databaseCheck } from '../conditional-checks.ts';
@@ -56,7 +55,7 @@ export const databaseChecks: readonly Check[] = [
         const advice = `Start a server of this release, or run "${commandName} migrate"; --plan prints what would run.`;
         return warning(`pending: ${pending.map(({ name }) => name).join(', ')}`, advice);
       } catch (error) {
-        if (!(error instanceof MigrationError)) throw error;
+        if (!(error instanceof OperatorError)) throw error;
         return failure(error.message, 'Do what this message says.');
       }
     },
@@ -106,7 +105,7 @@ export const databaseChecks: readonly Check[] = [
         const sources = { config, dataDir, pool, clock: systemClock, log };
         return ok(keyStates[await compareSecrets(sources)]);
       } catch (error) {
-        if (!(error instanceof SecretError)) throw error;
+        if (!(error instanceof OperatorError)) throw error;
         return failure(error.message, 'Use the key that the database is bound to.');
       }
     },

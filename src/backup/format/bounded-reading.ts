@@ -1,4 +1,4 @@
-import { BackupError } from './backup-error.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 
 // A few bytes of gzip expand to gigabytes, and a device has no end: what is read from a backup ends where it should.
 
@@ -6,7 +6,7 @@ import { BackupError } from './backup-error.ts';
  * Passes a stream through.
  *
  * @param name of the part, for messages
- * @throws {BackupError} as soon as it is longer
+ * @throws {OperatorError} as soon as it is longer
  */
 export async function* atMostBytes(
   content: AsyncIterable<Uint8Array>,
@@ -34,7 +34,7 @@ const newline = 10;
  * Passes a stream of lines through.
  *
  * @param name of the part, for messages
- * @throws {BackupError} as soon as it has more lines, or a longer one
+ * @throws {OperatorError} as soon as it has more lines, or a longer one
  */
 export async function* atMostLines(
   content: AsyncIterable<Uint8Array>,
@@ -60,4 +60,4 @@ export async function* atMostLines(
 }
 
 const tooLong = (name: string, what: string) =>
-  new BackupError(`The part ${name} has ${what}. Use a backup that the service has made.`);
+  new OperatorError(`The part ${name} has ${what}. Use a backup that the service has made.`);

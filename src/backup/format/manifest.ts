@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
 import { version } from '../../platform/version.ts';
-import { BackupError } from './backup-error.ts';
 import { type BackupKeys, deriveKeys, encryptionModel, noKeys } from './backup-keys.ts';
 import { atMostBytes } from './bounded-reading.ts';
 
@@ -98,7 +98,7 @@ export interface OpenedManifest {
  * Reads and authenticates the manifest of a backup.
  *
  * @param where the place, for messages
- * @throws {BackupError} if it is missing, damaged or of a newer format, or the passphrase is wrong
+ * @throws {OperatorError} if it is missing, damaged or of a newer format, or the passphrase is wrong
  */
 export async function readManifest(
   place: Storage,
@@ -107,7 +107,7 @@ export async function readManifest(
 ): Promise<OpenedManifest> {
   const stored = await place.get(manifestName).catch((error: unknown) => {
     if (!(error instanceof MissingObjectError)) throw error;
-    throw new BackupError(
+    throw new OperatorError(
       `${where} contains no complete backup: it has no ${manifestName}, which is written last.`,
     );
   });
@@ -115,7 +115,7 @@ export async function readManifest(
   const content = await text(Readable.from(bounded, { objectMode: false }));
   const { checksum, ...rest } = parseJson(content, where);
   if (typeof rest['format'] === 'number' && rest['format'] > formatVersion) {
-    throw new BackupError(
+    throw new OperatorError(
       `${where} has format ${rest['format']}; this release (${version}) reads up to format ` +
         `${formatVersion}. Use the release that made it: ${rest['formwright']}.`,
     );
@@ -126,7 +126,7 @@ export async function readManifest(
   if (!isEqual(keys.checksum(JSON.stringify(rest)), String(checksum))) {
     throw encryption.data === null
       ? damaged(where)
-      : new BackupError(`The passphrase is wrong, or ${manifestName} of ${where} was changed.`);
+      : new OperatorError(`The passphrase is wrong, or ${manifestName} of ${where} was changed.`);
   }
   const parsed = manifestModel.safeParse(rest);
   if (!parsed.success) throw damaged(where);
@@ -140,7 +140,7 @@ function keysFor(
 ): BackupKeys | Promise<BackupKeys> {
   if (encryption === null) return noKeys;
   if (passphrase !== undefined) return deriveKeys(passphrase, encryption);
-  throw new BackupError(
+  throw new OperatorError(
     `${where} is encrypted. Set BACKUP_PASSPHRASE, or add --passphrase-file <file>.`,
   );
 }
@@ -154,7 +154,7 @@ function parseJson(content: string, where: string): Record<string, unknown> {
 }
 
 const damaged = (where: string) =>
-  new BackupError(`${manifestName} of ${where} is damaged. Use another backup.`);
+  new OperatorError(`${manifestName} of ${where} is damaged. Use another backup.`);
 
 function isEqual(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];

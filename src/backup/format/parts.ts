@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Clock } from '../../platform/clock.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { MissingObjectError, reasonOf, type Storage } from '../../platform/storage/storage.ts';
-import { BackupError } from './backup-error.ts';
 import type { BackupKeys } from './backup-keys.ts';
 import type { Part } from './manifest.ts';
 
@@ -37,7 +37,7 @@ export async function* encryptChunks(
 /**
  * Decrypts a stream. Each chunk is authenticated before it is returned.
  *
- * @throws {BackupError} if the stream was changed or truncated, or the key is another one
+ * @throws {OperatorError} if the stream was changed or truncated, or the key is another one
  */
 export async function* decryptChunks(
   key: Uint8Array,
@@ -56,7 +56,7 @@ function decryptChunk(key: Uint8Array, nonce: Buffer, bytes: Buffer): Buffer {
     decipher.setAuthTag(bytes.subarray(-tagBytes));
     return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]);
   } catch (cause) {
-    throw new BackupError('An encrypted part was changed or truncated.', { cause });
+    throw new OperatorError('An encrypted part was changed or truncated.', { cause });
   }
 }
 
@@ -151,7 +151,7 @@ async function* withHeader(
 /**
  * Reads the content of a part, and compares what was stored with its checksum.
  *
- * @throws {BackupError} at the end of the stream, if the part was changed
+ * @throws {OperatorError} at the end of the stream, if the part was changed
  */
 export async function readPart({ place, keys }: PartStore, part: Part): Promise<Readable> {
   const stored = verified(part, await openPart(place, part));
@@ -170,11 +170,11 @@ async function* expanded({ name }: Part, stored: Readable): AsyncGenerator<Uint8
     yield* stored.pipe(gunzip);
   } catch (cause) {
     if (!String(Object(cause).code).startsWith('Z_')) throw cause;
-    throw new BackupError(`The part ${name} is damaged: ${reasonOf(cause)}.`, { cause });
+    throw new OperatorError(`The part ${name} is damaged: ${reasonOf(cause)}.`, { cause });
   }
 }
 
-/** Reads a part without decrypting it. @throws {BackupError} if it is missing or was changed */
+/** Reads a part without decrypting it. @throws {OperatorError} if it is missing or was changed */
 export async function verifyPart(place: Storage, part: Part): Promise<void> {
   for await (const _ of verified(part, await openPart(place, part)));
 }
@@ -182,7 +182,7 @@ export async function verifyPart(place: Storage, part: Part): Promise<void> {
 function openPart(place: Storage, { name }: Part): Promise<Readable> {
   return place.get(name).catch((error: unknown) => {
     if (!(error instanceof MissingObjectError)) throw error;
-    throw new BackupError(`The backup is incomplete: the part ${name} is missing.`);
+    throw new OperatorError(`The backup is incomplete: the part ${name} is missing.`);
   });
 }
 
@@ -198,12 +198,12 @@ async function* verified(
     if (size > bytes) throw changed(name, 'it is longer than the manifest says'); // it may have no end
     yield chunk;
   }
-  if (size < bytes) throw new BackupError(`The part ${name} is truncated.`);
+  if (size < bytes) throw new OperatorError(`The part ${name} is truncated.`);
   if (hash.digest('hex') !== sha256) throw changed(name, 'its SHA-256 differs from the manifest');
 }
 
 const changed = (name: string, how: string) =>
-  new BackupError(`The part ${name} was changed: ${how}.`);
+  new OperatorError(`The part ${name} was changed: ${how}.`);
 
 async function* decrypted(
   keyOf: (salt: Uint8Array) => Uint8Array,

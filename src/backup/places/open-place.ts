@@ -1,10 +1,10 @@
 import { lstat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { plainFolder } from '../../platform/storage/plain-folder.ts';
 import { type S3Credentials, s3Storage } from '../../platform/storage/s3-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { BackupError } from '../format/backup-error.ts';
 
 export const isS3 = (location: string) => location.startsWith('s3://');
 
@@ -32,7 +32,7 @@ function ownFiles(path: string): Storage {
         const found = await lstat(within).catch(() => undefined);
         const isLast = depth === names.length - 1;
         if (!found || (isLast ? found.isFile() : found.isDirectory())) continue;
-        throw new BackupError(
+        throw new OperatorError(
           `${within} is not a regular ${isLast ? 'file' : 'folder'}, but a symbolic link or something else. ` +
             'Use a copy of the backup that the service has made.',
         );

@@ -11,7 +11,7 @@ import {
   markMaintenance,
   readMaintenance,
 } from '../../platform/maintenance/database-mark.ts';
-import { BackupError } from '../format/backup-error.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { assertKnownTables, columnList, listTables, tableIn } from './schema-tables.ts';
 import { currentSchema, textFormatSettings, withDirectConnection } from './snapshot.ts';
 import type { SourceTable, TableSource } from './table-source.ts';
@@ -74,7 +74,7 @@ export interface FillOptions {
  * Fills an empty database with the tables of a source. Until everything is complete, the database is
  * marked: servers and commands refuse it, also if this process is killed. The next call begins again.
  *
- * @throws {BackupError} if the database is not empty, or the source cannot be read; then it is empty
+ * @throws {OperatorError} if the database is not empty, or the source cannot be read; then it is empty
  */
 export async function fillDatabase(
   db: Database,
@@ -101,14 +101,14 @@ export async function fillDatabase(
   await clearMaintenance(query);
 }
 
-/** @throws {BackupError} unless the database is empty, or was filled by an interrupted call */
+/** @throws {OperatorError} unless the database is empty, or was filled by an interrupted call */
 export async function assertEmpty(db: Database): Promise<void> {
   const schema = await currentSchema(db.coordinator);
   const mark = await readMaintenance((config) => db.coordinator.query(config));
   if (mark === 'filling') return;
   const [first] = await listObjects(db.coordinator, [schema, db.jobsSchema]);
   if (!first && mark === undefined) return;
-  throw new BackupError(
+  throw new OperatorError(
     `The database is not empty: it contains "${first?.name ?? mark}". Nothing was changed. ` +
       'Use an empty database, or an empty DATA_DIR.',
   );
@@ -151,7 +151,7 @@ async function copyTable(
  * Inserts the rows of a table.
  *
  * @param into SQL of the table that receives them
- * @throws {BackupError} if PostgreSQL refuses them, or it does not receive as many rows as the source has
+ * @throws {OperatorError} if PostgreSQL refuses them, or it does not receive as many rows as the source has
  */
 export async function copyRows(
   client: pg.ClientBase,
@@ -163,7 +163,7 @@ export async function copyRows(
   const target = client.query(copyFrom(`COPY ${into} (${columnList(table)}) FROM STDIN`));
   await pipeline(content, target).catch((error: unknown) => explainRefusal(table, error));
   if (target.rowCount === rows()) return;
-  throw new BackupError(
+  throw new OperatorError(
     `The table "${table.name}" has ${rows()} rows, but ${target.rowCount} were stored.`,
   );
 }
@@ -175,5 +175,5 @@ export function explainRefusal({ name }: Pick<SourceTable, 'name'>, cause: unkno
   const { code, message, detail } = Object(cause);
   if (!refusalCodes.test(String(code))) throw cause;
   const reason = [message, detail].filter((text) => typeof text === 'string').join('. ');
-  throw new BackupError(`PostgreSQL refuses rows of the table "${name}": ${reason}`, { cause });
+  throw new OperatorError(`PostgreSQL refuses rows of the table "${name}": ${reason}`, { cause });
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { ReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
-import { BackupError } from '../format/backup-error.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import type { SourceTable } from './table-source.ts';
 
 // Names of tables and columns become a part of statements. Those of a backup are input.
@@ -33,7 +33,7 @@ export async function listTables(
 /**
  * Compares the tables of a source with those that may be filled.
  *
- * @throws {BackupError} if the source has another table, one twice, or one with other columns
+ * @throws {OperatorError} if the source has another table, one twice, or one with other columns
  */
 export function assertKnownTables(
   found: readonly SourceTable[],
@@ -47,7 +47,7 @@ export function assertKnownTables(
     if (columns === undefined) throw refusal(`the table ${name}, which must not be in it`);
     if (seen.has(table.name)) throw refusal(`the table ${name} twice`);
     if (columns !== namesOf(table)) {
-      throw new BackupError(
+      throw new OperatorError(
         `The table ${name} has other columns than those of its schema. ${advice}`,
       );
     }
@@ -59,4 +59,4 @@ const namesOf = ({ columns }: SourceTable) => JSON.stringify([...columns].sort()
 
 const advice = 'Nothing was changed. Use a backup that the service has made.';
 
-const refusal = (what: string) => new BackupError(`The backup contains ${what}. ${advice}`);
+const refusal = (what: string) => new OperatorError(`The backup contains ${what}. ${advice}`);

@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../../platform/database/database.ts';
 import type { ReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
 import { readAppliedMigrations } from '../../platform/database/migrations/migration-history.ts';
-import { BackupError } from '../format/backup-error.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { columnList, listTables, quoted, tableIn } from './schema-tables.ts';
 import type { SourceTable, TableCopy, TableSource } from './table-source.ts';
 
@@ -51,7 +51,7 @@ const transientTables = ['form_changes', 'rate_counts', 'form_editors'];
  * moment, while servers continue to write.
  *
  * @param release the tables to copy, of those that exist
- * @throws {BackupError} on Citus, whose nodes have no common snapshot, or if the database is of a later release
+ * @throws {OperatorError} on Citus, whose nodes have no common snapshot, or if the database is of a later release
  */
 export async function withSnapshot<Result>(
   db: Database,
@@ -59,7 +59,7 @@ export async function withSnapshot<Result>(
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
   if (db.isDistributed) {
-    throw new BackupError(
+    throw new OperatorError(
       'The tables are distributed by Citus, whose nodes have no common snapshot. ' +
         'Back up all nodes with the tools of your Citus cluster.',
     );
@@ -72,7 +72,7 @@ export async function withSnapshot<Result>(
       `SELECT date_trunc('milliseconds', clock_timestamp()) AS at, current_setting('server_version') AS version`,
     );
     const [moment] = rows;
-    if (!moment) throw new BackupError('The database does not respond.');
+    if (!moment) throw new OperatorError('The database does not respond.');
     const migrations = await readAppliedMigrations((query) => client.query(query));
     assertKnownMigrations(migrations, release);
     const openRows = async ({ name, columns }: SourceTable, condition: string) => {
@@ -113,12 +113,12 @@ export async function currentSchema(pool: Pick<pg.Pool, 'query'>): Promise<strin
   return rows[0]?.name ?? 'public';
 }
 
-/** @throws {BackupError} if this release does not contain a migration of a database or backup */
+/** @throws {OperatorError} if this release does not contain a migration of a database or backup */
 export function assertKnownMigrations(applied: readonly string[], release: ReleaseSchema): void {
   const known = new Set(release.migrations.map(({ name }) => name));
   const unknown = applied.find((name) => !known.has(name));
   if (unknown === undefined) return;
-  throw new BackupError(
+  throw new OperatorError(
     `The data has the migration ${unknown}, which this release does not contain. ` +
       'Use the newer release that applied it.',
   );

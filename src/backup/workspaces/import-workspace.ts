@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { readReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
 import { readAppliedMigrations } from '../../platform/database/migrations/migration-history.ts';
 import { isId } from '../../platform/ids.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { encrypt } from '../../platform/secrets/encryption.ts';
 import { webhookSecretsPurpose } from '../../platform/secrets/reencrypt-secrets.ts';
 import { lockEncryptionKey, type SecretKeys } from '../../platform/secrets/secret-keys.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { newSecret } from '../../webhooks/signing/webhook-secrets.ts';
-import { BackupError } from '../format/backup-error.ts';
 import type { Manifest } from '../format/manifest.ts';
 import { type OpenedBackup, tablesOf } from '../open-backup.ts';
 import type { BackupProgress } from '../progress.ts';
@@ -52,7 +52,7 @@ export interface ImportedWorkspace {
  * part of an export. Webhooks are disabled and get new secrets, since the secret key of the other installation is not
  * known.
  *
- * @throws {BackupError} if the schemas differ, what is imported exists, or the export has other rows or files than those
+ * @throws {OperatorError} if the schemas differ, what is imported exists, or the export has other rows or files than those
  *   of its workspace, or contents that no client can store
  */
 export async function importWorkspace(
@@ -60,7 +60,7 @@ export async function importWorkspace(
   backup: OpenedBackup,
   { name, schemaFolder, progress, secretKeys }: ImportOptions,
 ): Promise<ImportedWorkspace> {
-  if (db.isDistributed) throw new BackupError('Workspaces cannot be imported to Citus.');
+  if (db.isDistributed) throw new OperatorError('Workspaces cannot be imported to Citus.');
   const { manifest } = backup;
   const workspace = workspaceOf(manifest, name);
   await assertSameSchema(db.pool, manifest);
@@ -120,7 +120,7 @@ const lockImport = `SELECT pg_advisory_xact_lock(${importLock}, hashtext($1))`;
 /**
  * Whether a transaction whose COMMIT has failed was committed nevertheless: the answer may have been lost.
  *
- * @throws {BackupError} if that cannot be found out; then nothing may be removed
+ * @throws {OperatorError} if that cannot be found out; then nothing may be removed
  */
 async function isImported(pool: pg.Pool, { id }: ExportedWorkspace): Promise<boolean> {
   try {
@@ -128,7 +128,7 @@ async function isImported(pool: pg.Pool, { id }: ExportedWorkspace): Promise<boo
     const { rowCount } = await pool.query('SELECT FROM workspaces WHERE id = $1', [id]);
     return rowCount === 1;
   } catch (cause) {
-    throw new BackupError(
+    throw new OperatorError(
       `The connection to the database was lost at the end of the import. Look for ${id} in "workspaces list": ` +
         'if it is missing, remove the files that "files verify" lists without a row, and import again.',
       { cause },
@@ -142,23 +142,23 @@ const isOfWorkspace = ({ name }: SourceTable) => namesOfWorkspace.has(name);
 type ExportedWorkspace = NonNullable<Manifest['workspace']>;
 
 function workspaceOf({ workspace }: Manifest, name: string | undefined): ExportedWorkspace {
-  if (!workspace) throw new BackupError('The export names no workspace.');
+  if (!workspace) throw new OperatorError('The export names no workspace.');
   if (!isId('ws', workspace.id)) {
-    throw new BackupError(
+    throw new OperatorError(
       `The id of the workspace, "${workspace.id}", is not an id of the service.`,
     );
   }
   return { ...workspace, name: name ?? workspace.name };
 }
 
-/** @throws {BackupError} if the two installations have different schemas */
+/** @throws {OperatorError} if the two installations have different schemas */
 async function assertSameSchema(
   pool: pg.Pool,
   { migrations, formwright }: Manifest,
 ): Promise<void> {
   const own = await readAppliedMigrations((query) => pool.query(query));
   if (own.join() === migrations.join()) return;
-  throw new BackupError(
+  throw new OperatorError(
     `The export was made by release ${formwright}, whose database schema is another one. ` +
       'Upgrade both installations to the same release, and export again.',
   );
@@ -172,10 +172,10 @@ async function insertWorkspace(client: pg.Client, workspace: ExportedWorkspace):
   );
   const [existing] = rows;
   if (existing?.id === id) {
-    throw new BackupError(`The workspace ${id} exists already. Nothing was imported.`);
+    throw new OperatorError(`The workspace ${id} exists already. Nothing was imported.`);
   }
   if (existing) {
-    throw new BackupError(
+    throw new OperatorError(
       `A workspace "${name}" exists already. Nothing was imported. Choose another name with --name.`,
     );
   }

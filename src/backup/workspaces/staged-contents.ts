@@ -16,9 +16,9 @@ import { mergeSettings, parseSettings } from '../../forms/settings/form-settings
 import { isSlug } from '../../forms/settings/slug.ts';
 import { parseTags } from '../../forms/tags/form-tags.ts';
 import { parseTitleAndDescription } from '../../forms/title-and-description.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { isPasswordHash } from '../../visitors/password-hashing.ts';
 import { webhookModel } from '../../webhooks/webhook-model.ts';
-import { BackupError } from '../format/backup-error.ts';
 import { stagedName } from './staged-tables.ts';
 import { workspaceTables } from './workspace-tables.ts';
 
@@ -146,7 +146,7 @@ async function* inBatches(
 /**
  * Checks what the staged rows contain.
  *
- * @throws {BackupError} names the table and the row
+ * @throws {OperatorError} names the table and the row
  */
 export async function assertStorable(client: pg.ClientBase): Promise<void> {
   for (const { name } of workspaceTables) await assertBounded(client, name);
@@ -165,7 +165,7 @@ export async function assertStorable(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** @throws {BackupError} if a value of a table is larger than any that a client can send */
+/** @throws {OperatorError} if a value of a table is larger than any that a client can send */
 async function assertBounded(client: pg.ClientBase, table: string): Promise<void> {
   const staged = stagedName(table);
   const { rows: columns } = await client.query<{ name: string; type: string }>(
@@ -181,7 +181,7 @@ async function assertBounded(client: pg.ClientBase, table: string): Promise<void
       `SELECT FROM ${staged} WHERE octet_length(${value}) > ${bytes} LIMIT 1`,
     );
     if (!rowCount) continue;
-    throw new BackupError(
+    throw new OperatorError(
       `A row of the table "${table}" has more than ${bytes} bytes in its column ${name}. ${advice}`,
     );
   }
@@ -192,7 +192,7 @@ const advice = 'Nothing was imported. Use an export that the service has made.';
 function notStorable(row: string, cause: unknown): unknown {
   const reason = reasonOf(cause);
   if (reason === undefined) return cause;
-  return new BackupError(
+  return new OperatorError(
     `The export contains what no client can store, in ${row}: ${reason} ${advice}`,
     { cause },
   );

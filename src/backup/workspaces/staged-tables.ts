@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { idPattern } from '../../platform/ids.ts';
-import { BackupError } from '../format/backup-error.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { copyRows, explainRefusal } from '../tables/fill-database.ts';
 import { columnList, quoted, tableIn } from '../tables/schema-tables.ts';
 import type { SourceTable, TableSource } from '../tables/table-source.ts';
@@ -102,7 +102,7 @@ function rulesOf(workspace: string): Rule[] {
 /**
  * Checks that all staged rows belong to a workspace, and that what they refer to is staged.
  *
- * @throws {BackupError} names the table
+ * @throws {OperatorError} names the table
  */
 export async function assertOwnRows(client: pg.ClientBase, workspaceId: string): Promise<void> {
   for (const { table, condition, violation } of rulesOf(pg.escapeLiteral(workspaceId))) {
@@ -126,7 +126,7 @@ const ownerIds = (workspace: string): readonly (readonly [column: string, ids: s
  * become part of the imported one.
  *
  * @param tables of the database
- * @throws {BackupError} names the table
+ * @throws {OperatorError} names the table
  */
 export async function assertNewOwners(
   client: pg.ClientBase,
@@ -147,4 +147,4 @@ export async function assertNewOwners(
 }
 
 const foreign = (what: string) =>
-  new BackupError(`${what} Nothing was imported. Use an export that the service has made.`);
+  new OperatorError(`${what} Nothing was imported. Use an export that the service has made.`);

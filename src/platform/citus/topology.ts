@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { OperatorError } from '../operator-error.ts';
 import { rootTable } from './layout.ts';
 
 export interface Node {
@@ -24,18 +25,10 @@ interface NodeRow {
   readonly port: number | null;
 }
 
-/** The node is a worker that does not know its coordinator; the message says what to do. */
-class UnknownCoordinatorError extends Error {
-  override readonly name = 'UnknownCoordinatorError';
-  override readonly message =
-    'The database is a Citus worker that does not know its coordinator: run ' +
-    "SELECT citus_set_coordinator_host('<host>', <port>) on the coordinator.";
-}
-
 /**
  * Reads where the tables are stored.
  *
- * @throws {UnknownCoordinatorError}
+ * @throws {OperatorError} on a worker that does not know its coordinator
  */
 export async function readTopology(pool: Pick<pg.Pool, 'query'>): Promise<Topology> {
   const { rows: found } = await pool.query<{ has_citus: boolean }>(
@@ -47,7 +40,7 @@ export async function readTopology(pool: Pick<pg.Pool, 'query'>): Promise<Topolo
   if (!row) return undistributed;
   const { is_coordinator: isCoordinator, is_distributed: isDistributed, host, port } = row;
   if (isCoordinator) return { isDistributed, coordinator: undefined };
-  if (host === null || port === null) throw new UnknownCoordinatorError();
+  if (host === null || port === null) throw new OperatorError(unknownCoordinator);
   return { isDistributed, coordinator: { host, port } };
 }
 
@@ -61,3 +54,7 @@ const topologySql = `
     coordinator.nodename AS host, coordinator.nodeport AS port
   FROM pg_dist_local_group here
   LEFT JOIN pg_dist_node coordinator ON coordinator.groupid = 0 AND coordinator.noderole = 'primary'`;
+
+const unknownCoordinator =
+  'The database is a Citus worker that does not know its coordinator: run ' +
+  "SELECT citus_set_coordinator_host('<host>', <port>) on the coordinator.";

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultPoolSize } from '../database/connection-pool.ts';
 import { parseDatabaseUrl } from '../database/database-url.ts';
+import { OperatorError } from '../operator-error.ts';
 import { parseCron } from './cron.ts';
 import { parseRateLimits } from './rate-limit-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -389,15 +390,10 @@ function replicaFault(
   return `must have the same schema as DATABASE_URL: add ?schema=${schema}`;
 }
 
-/** Environment variables are invalid; the message lists all of them. */
-class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
 /**
  * Reads the environment and the secret files that it names. An empty variable counts as unset.
  *
- * @throws {ConfigError} with every invalid variable
+ * @throws {OperatorError} with every invalid variable
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const withFiles = readSecretFiles(env, secretVariables);
@@ -412,7 +408,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...withFiles.errors,
     ...issues.map(({ path, message }) => `${path.join('.')} ${message}`),
   ];
-  throw new ConfigError(
+  throw new OperatorError(
     `Invalid environment variables:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
   );
 }

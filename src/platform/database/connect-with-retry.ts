@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../observability/log.ts';
+import { OperatorError } from '../operator-error.ts';
 import { missingGrant } from './missing-grants.ts';
-import { DatabaseSetupError } from './prepare-database.ts';
 
-/** The database cannot be reached or refuses the connection; the message says why. */
-export class DatabaseError extends Error {
-  override readonly name = 'DatabaseError';
-
-  constructor(cause: unknown) {
-    super(`The database cannot be used: ${reasonOf(cause)}`, { cause });
-  }
-}
+/** The database cannot be reached or refuses the connection; an error that is for the operator already is returned. */
+export const cannotUseDatabase = (cause: unknown): OperatorError =>
+  cause instanceof OperatorError
+    ? cause
+    : new OperatorError(`The database cannot be used: ${reasonOf(cause)}`, { cause });
 
 /** Milliseconds for which a starting server waits for an unavailable database. */
 export const startupConnectTimeout = 30_000;
@@ -30,8 +27,7 @@ export interface ConnectOptions {
  * Uses the database during the start. Retries while it is unreachable, is starting or has no free
  * connections; a wrong password or an unknown database is an immediate error.
  *
- * @throws {DatabaseError} if the database cannot be used
- * @throws {DatabaseSetupError} of the attempt
+ * @throws {OperatorError} if the database cannot be used, or that of the attempt
  */
 export async function retryWhileUnavailable<Result>(
   attempt: () => Promise<Result>,
@@ -44,9 +40,8 @@ export async function retryWhileUnavailable<Result>(
     try {
       return await attempt();
     } catch (error) {
-      if (error instanceof DatabaseSetupError) throw error;
-      if (!isRetryable(error) || connectTimeout === 0 || end.aborted)
-        throw new DatabaseError(error);
+      const mayRetry = !(error instanceof OperatorError) && isRetryable(error);
+      if (!mayRetry || connectTimeout === 0 || end.aborted) throw cannotUseDatabase(error);
       const reason = reasonOf(error);
       if (!loggedReasons.has(reason)) {
         log.warn(

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
+import { OperatorError } from '../operator-error.ts';
 import type { PoolOptions } from './connection-pool.ts';
 
 export interface DatabaseUrl {
   readonly connection: PoolOptions;
   readonly schema: string;
-}
-
-/** DATABASE_URL is invalid; the message continues a sentence that starts with its name. */
-class DatabaseUrlError extends Error {
-  override readonly name = 'DatabaseUrlError';
 }
 
 const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
@@ -42,7 +38,7 @@ const integerBetween =
   (value, name) => {
     const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
     if (number >= low && number <= high) return use(number);
-    throw new DatabaseUrlError(`has ${name}=${value}: it must be a number, ${low} to ${high}`);
+    throw new OperatorError(`has ${name}=${value}: it must be a number, ${low} to ${high}`);
   };
 
 const oneOf =
@@ -53,7 +49,7 @@ const oneOf =
   (value, name) => {
     const found = values.find((one) => one === value);
     if (found !== undefined) return use(found);
-    throw new DatabaseUrlError(`has ${name}=${value}: it must be one of ${values.join(', ')}`);
+    throw new OperatorError(`has ${name}=${value}: it must be one of ${values.join(', ')}`);
   };
 
 /** Supported parameters by name: those of libpq, and those of Prisma for poolers. */
@@ -84,7 +80,7 @@ const parameters: Readonly<Record<string, ParameterParser>> = {
 /**
  * Parses a PostgreSQL URL like libpq, and reads the files that it names.
  *
- * @throws {DatabaseUrlError} with the invalid part; never with the password
+ * @throws {OperatorError} with the invalid part; never with the password
  */
 export function parseDatabaseUrl(text: string): DatabaseUrl {
   const [, authority = '', path = '', query = ''] =
@@ -104,14 +100,14 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
 }
 
 function malformed(): never {
-  throw new DatabaseUrlError('must be a postgresql:// URL');
+  throw new OperatorError('must be a postgresql:// URL');
 }
 
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new DatabaseUrlError('contains an invalid percent-encoding: encode % as %25');
+    throw new OperatorError('contains an invalid percent-encoding: encode % as %25');
   }
 }
 
@@ -137,7 +133,7 @@ function parseParameters(query: string): UrlSettings {
       const read = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
       if (read) return read(decode(value), name);
       const known = Object.keys(parameters).join(', ');
-      throw new DatabaseUrlError(
+      throw new OperatorError(
         `has the parameter "${name}", which is not supported. Supported parameters: ${known}`,
       );
     }),
@@ -145,7 +141,7 @@ function parseParameters(query: string): UrlSettings {
 }
 
 const multipleHostsError = () =>
-  new DatabaseUrlError(
+  new OperatorError(
     'specifies several hosts: specify one, such as a load balancer or a virtual address of the primary',
   );
 
@@ -156,7 +152,7 @@ function parseHost(host: string): string {
 
 function parseSchemaName(name: string): string {
   if (/^[a-z_][a-z0-9_]{0,39}$/.test(name) && !name.startsWith('pg_')) return name;
-  throw new DatabaseUrlError(
+  throw new OperatorError(
     `has schema=${name}: it must be 1 to 40 lower-case letters, digits and _, and not start with pg_`,
   );
 }
@@ -176,7 +172,7 @@ function tlsOptions(
 ): Pick<PoolOptions, 'ssl' | 'tlsFallback'> {
   if (mode === 'disable' || host?.startsWith('/')) return { ssl: false };
   if ((sslcert === undefined) !== (sslkey === undefined)) {
-    throw new DatabaseUrlError('requires both sslcert and sslkey, or neither');
+    throw new OperatorError('requires both sslcert and sslkey, or neither');
   }
   const ca =
     sslrootcert === undefined || sslrootcert === 'system'
@@ -200,7 +196,7 @@ function tlsOptions(
       return { ssl: ca === undefined ? unverified : authorityOnly };
     case 'verify-ca':
       if (ca !== undefined) return { ssl: authorityOnly };
-      throw new DatabaseUrlError(
+      throw new OperatorError(
         'has sslmode=verify-ca: it requires sslrootcert=, a file with the certificate authority',
       );
     case 'verify-full':
@@ -212,6 +208,6 @@ function readTlsFile(parameter: string, path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new DatabaseUrlError(`has ${parameter}: the file cannot be read: ${String(error)}`);
+    throw new OperatorError(`has ${parameter}: the file cannot be read: ${String(error)}`);
   }
 }

@@ -28,19 +28,19 @@ export interface Database extends Reader {
   /**
    * Detects poolers. Must run before anything else, while no connection is held.
    *
-   * @throws {DatabaseSetupError} with the necessary changes
+   * @throws {OperatorError} with the necessary changes
    */
   detectPooler(): Promise<void>;
   /**
    * Reads whether the tables are distributed, and connects to the coordinator if the database is another node.
    *
-   * @throws {UnknownCoordinatorError}
+   * @throws {OperatorError} on a worker of Citus that does not know its coordinator
    */
   findNodes(): Promise<void>;
   /**
    * Checks the schema before it is migrated, and creates it if it is missing.
    *
-   * @throws {DatabaseSetupError} with the necessary changes
+   * @throws {OperatorError} with the necessary changes
    */
   prepareSchema(): Promise<void>;
   readonly replica: Replica | undefined;

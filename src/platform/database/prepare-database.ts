@@ -1,17 +1,13 @@
 import type pg from 'pg';
+import { OperatorError } from '../operator-error.ts';
 import { type ConnectionPool, isQueryTimeout, isStatementLost } from './connection-pool.ts';
-
-/** The setup of the database is not supported; the message says what to change. */
-export class DatabaseSetupError extends Error {
-  override readonly name = 'DatabaseSetupError';
-}
 
 /**
  * Finds out whether a pooler assigns sessions per transaction, and how settings are set then. Uses two
  * connections, so that it must not run while another one is held.
  *
  * @param variable the name of the variable that contains the URL
- * @throws {DatabaseSetupError} if the pooler loses prepared statements, which must be configured
+ * @throws {OperatorError} if the pooler loses prepared statements, which must be configured
  */
 export async function detectPooler(pool: ConnectionPool, variable = 'DATABASE_URL'): Promise<void> {
   if (pool.statementNames) {
@@ -29,7 +25,7 @@ export async function detectPooler(pool: ConnectionPool, variable = 'DATABASE_UR
 /**
  * Checks that the search_path starts with the schema. Creates the schema if it is missing.
  *
- * @throws {DatabaseSetupError}
+ * @throws {OperatorError}
  */
 export async function prepareSchema(pool: ConnectionPool, schema: string): Promise<void> {
   if (pool.settingsScope !== 'session' && schema !== 'public') {
@@ -38,7 +34,7 @@ export async function prepareSchema(pool: ConnectionPool, schema: string): Promi
   const current = await currentSchema(pool);
   if (current === schema) return;
   if (current !== null) {
-    throw new DatabaseSetupError(
+    throw new OperatorError(
       `The search_path of the role starts with "${current}": ` +
         `add ?schema=${current} to DATABASE_URL, or change the search_path.`,
     );
@@ -83,7 +79,7 @@ function isParameterRefused(error: unknown): boolean {
 }
 
 const poolerError = (variable: string) =>
-  new DatabaseSetupError(
+  new OperatorError(
     `${variable} leads to a connection pooler that loses prepared statements or refuses settings of ` +
       `sessions, such as PgBouncer in transaction mode. Add ?pgbouncer=true to ${variable}. ` +
       'See docs/guides/postgresql.md.',
@@ -104,7 +100,7 @@ async function backendPid(client: pg.PoolClient): Promise<number | undefined> {
 async function assertRoleSearchPath(pool: ConnectionPool, schema: string): Promise<void> {
   const { value, role } = await roleDefault(pool, 'search_path');
   if (value.split(',')[0]?.trim().replaceAll('"', '') === schema) return;
-  throw new DatabaseSetupError(
+  throw new OperatorError(
     `With a pooler in transaction mode the schema must be the default of the role: ` +
       `run ALTER ROLE "${role}" SET search_path = "${schema}", and reconnect the pooler.`,
   );

@@ -5,8 +5,9 @@ import { PrismaClient } from '../../../prisma/generated/client/client.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { errorToProblem } from '../errors/error-to-problem.ts';
 import type { Log } from '../observability/log.ts';
+import { OperatorError } from '../operator-error.ts';
 import { ConnectionPool, isQueryTimeout, type PoolOptions } from './connection-pool.ts';
-import { DatabaseSetupError, detectPooler } from './prepare-database.ts';
+import { detectPooler } from './prepare-database.ts';
 
 // Reads that may be outdated use a replica. Decision: docs/decisions/0047-connections.md
 
@@ -34,7 +35,7 @@ async function readPrimaryPosition(pool: pg.Pool, query_timeout: number): Promis
  * Whether a replica has replayed everything up to a position of its primary. The primary itself counts
  * as a replica.
  *
- * @throws {DatabaseSetupError} if it is a replica of another primary, or another primary
+ * @throws {OperatorError} if it is a replica of another primary, or another primary
  */
 async function hasReplayed(replica: pg.Pool, primary: PrimaryPosition): Promise<boolean> {
   const { rows } = await replica.query<{
@@ -50,14 +51,14 @@ async function hasReplayed(replica: pg.Pool, primary: PrimaryPosition): Promise<
   });
   const [row] = rows;
   if (row?.identity !== primary.identity) {
-    throw new DatabaseSetupError(
+    throw new OperatorError(
       'READ_DATABASE_URL must lead to a streaming replica of the database of DATABASE_URL: ' +
         `it leads to ${row?.identity}, and DATABASE_URL to ${primary.identity}.`,
     );
   }
   if (row.isStandby) return row.hasReplayed;
   if (row.startTime === primary.startTime) return true;
-  throw new DatabaseSetupError(
+  throw new OperatorError(
     'READ_DATABASE_URL leads to a former replica of the database of DATABASE_URL that was promoted.',
   );
 }
@@ -139,11 +140,11 @@ export class Replica {
   /**
    * Checks the replica for the first time. One that is not available is used later.
    *
-   * @throws {DatabaseSetupError} if the URL does not lead to a replica of the primary
+   * @throws {OperatorError} if the URL does not lead to a replica of the primary
    */
   async prepare(): Promise<void> {
     const error = await this.#check();
-    if (error instanceof DatabaseSetupError) throw error;
+    if (error instanceof OperatorError) throw error;
   }
 
   /**

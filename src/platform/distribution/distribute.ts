@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { type LayoutEntry, layout, placementOf, rootTable } from '../citus/layout.ts';
 import { longRunning, type Query } from '../database/database.ts';
-import { DatabaseSetupError } from '../database/prepare-database.ts';
 import { commandName } from '../installation.ts';
-import { assertDistributable, DistributionError } from './requirements.ts';
+import { OperatorError } from '../operator-error.ts';
+import { assertDistributable } from './requirements.ts';
 
 /** An entry of the layout, and what remains to be done for it. */
 export interface DistributionStep {
@@ -24,7 +24,7 @@ interface Distribution {
  *
  * @param coordinator connections to the coordinator
  * @param isDryRun only returns what would be done
- * @throws {DistributionError}
+ * @throws {OperatorError}
  */
 export async function distributeTables(
   coordinator: pg.Pool,
@@ -41,18 +41,18 @@ export async function distributeTables(
   return { steps, nodes: await readNodes(query) };
 }
 
-/** @throws {DatabaseSetupError} if this release has tables or functions that are not distributed yet */
+/** @throws {OperatorError} if this release has tables or functions that are not distributed yet */
 export async function assertDistributed(coordinator: pg.Pool): Promise<void> {
   const steps = await planDistribution((config) => coordinator.query(config));
   const missing = steps.filter(({ statements }) => statements.length > 0);
   if (missing.length === 0) return;
-  throw new DatabaseSetupError(
+  throw new OperatorError(
     `The tables are distributed, but not as this release requires: ` +
       `${missing.map(({ entry }) => entry.name).join(', ')}. Run "${commandName} database distribute".`,
   );
 }
 
-/** @throws {DistributionError} if something is distributed in another way */
+/** @throws {OperatorError} if something is distributed in another way */
 async function planDistribution(query: Query): Promise<DistributionStep[]> {
   const objects = await readObjects(query);
   return layout.map((entry) => ({
@@ -66,7 +66,7 @@ async function planDistribution(query: Query): Promise<DistributionStep[]> {
 function remainingStatements(entry: LayoutEntry, { object, placement }: PlacedObject): string[] {
   if (placement === null) return statementsFor(entry, object);
   if (placement === placementOf(entry)) return [];
-  throw new DistributionError(
+  throw new OperatorError(
     `${object} is ${placement}, but must be ${placementOf(entry)}. ` +
       (entry.kind === 'delegated function'
         ? `Drop it and run "${commandName} migrate", which creates it.`

@@ -1,10 +1,6 @@
 import { layout } from '../citus/layout.ts';
 import type { Query } from '../database/database.ts';
-
-/** The tables cannot be distributed; the message says what to do. */
-export class DistributionError extends Error {
-  override readonly name = 'DistributionError';
-}
+import { OperatorError } from '../operator-error.ts';
 
 const minimumVersion = 13;
 
@@ -31,7 +27,7 @@ interface NodeSettings {
  * Checks whether the database, to which `query` belongs, is the coordinator of a cluster that the tables can
  * be distributed over.
  *
- * @throws {DistributionError} with everything that must be changed
+ * @throws {OperatorError} with everything that must be changed
  */
 export async function assertDistributable(query: Query): Promise<void> {
   const failures = installationFailures(await readFacts(query));
@@ -39,7 +35,7 @@ export async function assertDistributable(query: Query): Promise<void> {
     failures.push(...clusterFailures(await readClusterFacts(query)));
     failures.push(...(await readNodeSettings(query)).flatMap(settingFailures));
   }
-  if (failures.length > 0) throw new DistributionError(failures.join('\n'));
+  if (failures.length > 0) throw new OperatorError(failures.join('\n'));
 }
 
 function installationFailures({ available, version }: Facts): string[] {

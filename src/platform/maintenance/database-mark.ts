@@ -1,6 +1,6 @@
 import { longRunning, type Query } from '../database/database.ts';
-import { DatabaseSetupError } from '../database/prepare-database.ts';
 import { commandName } from '../installation.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** The table that exists while a database must not be used; its row says why. */
 export const maintenanceTable = 'maintenance';
@@ -40,11 +40,11 @@ export async function readMaintenance(query: Query): Promise<string | undefined>
   return marks.rows[0]?.reason;
 }
 
-/** @throws {DatabaseSetupError} if the database is marked */
+/** @throws {OperatorError} if the database is marked */
 export async function assertNoMaintenance(query: Query): Promise<void> {
   const reason = await readMaintenance(query);
   if (reason === undefined) return;
-  throw new DatabaseSetupError(
+  throw new OperatorError(
     new Map<string, string>(Object.entries(messages)).get(reason) ??
       `A later release has marked this database (${reason}). Use that release.`,
   );

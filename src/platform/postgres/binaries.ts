@@ -16,8 +16,8 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { OperatorError } from '../operator-error.ts';
 import { isOptionalPackage, missingPackages } from '../optional-package.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type OsUser, spawnOptionsFor } from './os-user.ts';
 
 const run = promisify(execFile);
@@ -38,7 +38,7 @@ export interface Binaries {
  *
  * @param copyFolder the folder for the copy, accessible by `account`; created if needed
  * @param installation the folder of the npm package
- * @throws {EmbeddedPostgresError} if this platform has no executables or they do not run
+ * @throws {OperatorError} if this platform has no executables or they do not run
  */
 export async function prepareBinaries(
   copyFolder: string,
@@ -54,7 +54,7 @@ export async function prepareBinaries(
   if (await findRunError(copy, account)) await copyTo(copy, native, account);
   const remaining = await findRunError(copy, account);
   if (!remaining) return binaryPaths(copy, version);
-  throw new EmbeddedPostgresError(
+  throw new OperatorError(
     `The embedded PostgreSQL cannot be executed: ${remaining} Set DATABASE_URL to use another one.`,
   );
 }
@@ -87,7 +87,7 @@ function findInstallation(): string {
     const reason = isOptionalPackage(name)
       ? missingPackages('The embedded PostgreSQL', [name])
       : `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}.`;
-    throw new EmbeddedPostgresError(`${reason}\nOr set DATABASE_URL to use another one.`, {
+    throw new OperatorError(`${reason}\nOr set DATABASE_URL to use another one.`, {
       cause,
     });
   }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 import type { DataDir } from './data-dir.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { runShellAs, succeedsAs } from './os-user.ts';
 
 // An upgrade fills a second cluster next to the first one, and then exchanges them with two renames. After an
@@ -37,7 +37,7 @@ export const retainedCluster = (dir: DataDir, major: number): string =>
 /**
  * Exchanges the clusters; both must be stopped. The old one is retained.
  *
- * @throws {EmbeddedPostgresError} if they cannot be renamed
+ * @throws {OperatorError} if they cannot be renamed
  */
 export async function exchangeClusters(dir: DataDir, oldMajor: number): Promise<void> {
   await moveFolder(dir, dir.cluster, retainedCluster(dir, oldMajor));
@@ -51,5 +51,5 @@ export function completeExchange(dir: DataDir): Promise<void> {
 
 async function moveFolder({ account }: DataDir, from: string, to: string): Promise<void> {
   if (await succeedsAs(account, 'test ! -e "$1" && mv -- "$0" "$1"', from, to)) return;
-  throw new EmbeddedPostgresError(`${from} cannot be renamed to ${to}.`);
+  throw new OperatorError(`${from} cannot be renamed to ${to}.`);
 }

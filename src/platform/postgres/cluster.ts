@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { systemClock } from '../clock.ts';
 import { commandName } from '../installation.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Binaries } from './binaries.ts';
 import { isExchangePending, majorOfCluster } from './cluster-upgrade.ts';
 import type { DataDir } from './data-dir.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { initializeCluster } from './initialize-cluster.ts';
 import { runShellAs, spawnOptionsFor, succeedsAs } from './os-user.ts';
 import { superuser } from './roles.ts';
@@ -99,7 +99,7 @@ export async function isPostgresOfCluster(pid: number, { cluster }: DataDir): Pr
 /**
  * Creates the cluster, atomically, if it does not exist.
  *
- * @throws {EmbeddedPostgresError} if the existing one has another major version, or is being upgraded
+ * @throws {OperatorError} if the existing one has another major version, or is being upgraded
  */
 export async function ensureCluster(
   dir: DataDir,
@@ -110,14 +110,14 @@ export async function ensureCluster(
   const major = await majorOfCluster(dir);
   if (major === binaries.major) return;
   if (major !== undefined) {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `${dir.path} contains data of PostgreSQL ${major}, but this release includes ` +
         `PostgreSQL ${binaries.major}. The data was not changed. ` +
         `To upgrade it, run "${commandName} database upgrade", which says what it needs.`,
     );
   }
   if (isExchangePending(dir)) {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `The upgrade of the PostgreSQL in ${dir.path} was interrupted before its last step. ` +
         `Run "${commandName} database upgrade" again.`,
     );
@@ -244,13 +244,13 @@ const sendSignal = ({ account }: DataDir, pid: number, name: 'INT' | 'QUIT') =>
  * a file that has just been created there.
  *
  * @param client connected as superuser
- * @throws {EmbeddedPostgresError} if the file cannot be created
+ * @throws {OperatorError} if the file cannot be created
  */
 export async function servesCluster(client: pg.Client, dir: DataDir): Promise<boolean> {
   const name = `formwright-${randomName()}`;
   const path = join(dir.cluster, name);
   if (!(await succeedsAs(dir.account, 'set -C && umask 077 && : >"$0"', path))) {
-    throw new EmbeddedPostgresError(`The user of PostgreSQL cannot write to ${dir.cluster}.`);
+    throw new OperatorError(`The user of PostgreSQL cannot write to ${dir.cluster}.`);
   }
   try {
     const { rows } = await client.query<{ seen: boolean }>(

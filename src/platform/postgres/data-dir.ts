@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { choosePostgresUser, type OsUser, succeedsAs } from './os-user.ts';
 
 /**
@@ -40,7 +40,7 @@ const clusterPath = (path: string) => join(homePath(path), 'cluster');
  *
  * @param explicit absolute path chosen by the operator; used or refused
  * @param workingDir absolute path of the working directory
- * @throws {EmbeddedPostgresError} if no folder can be used
+ * @throws {OperatorError} if no folder can be used
  */
 export async function openDataDir(
   explicit: string | undefined,
@@ -69,7 +69,7 @@ export async function openDataDir(
   }
 
   const who = account ? `the user "${account.name}", which runs PostgreSQL,` : 'this user';
-  throw new EmbeddedPostgresError(
+  throw new OperatorError(
     `The data folder cannot be used: ${faults.join('; ')}. ` +
       `Set DATA_DIR to a folder that ${who} can access and write to, or set DATABASE_URL.`,
   );
@@ -130,7 +130,7 @@ async function prepareDataDir(
       if (account) lchownSync(home, account.uid, account.gid);
     }
   } catch (error) {
-    if (error instanceof EmbeddedPostgresError) throw error;
+    if (error instanceof OperatorError) throw error;
   }
   // Trying as that user is the only check that covers all kinds of permissions.
   if (await succeedsAs(account, 'cd "$0" && test -w .', home)) return undefined;
@@ -147,7 +147,7 @@ const isServiceEntry = (name: string) =>
  * Gives a data folder of the account to root (earlier releases created it as the account), and lets the
  * account traverse a folder that contains only data of the service.
  *
- * @throws {EmbeddedPostgresError} if the folder contains a link of another user, which root would follow
+ * @throws {OperatorError} if the folder contains a link of another user, which root would follow
  */
 export function secureDataDir(path: string, account: OsUser): void {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -159,7 +159,7 @@ export function secureDataDir(path: string, account: OsUser): void {
   for (const name of names.filter((name) => dataDirEntries.includes(name))) {
     const found = lstatSync(join(path, name));
     if (found.isSymbolicLink() && found.uid !== 0) {
-      throw new EmbeddedPostgresError(
+      throw new OperatorError(
         `${join(path, name)} is a symbolic link that does not belong to root, so it is not followed. ` +
           'Remove it, or create it again as root.',
       );

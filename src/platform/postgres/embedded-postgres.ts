@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { OperatorError } from '../operator-error.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import {
   ensureCluster,
@@ -19,7 +20,6 @@ import {
   trimLogPeriodically,
 } from './cluster.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { OsUser } from './os-user.ts';
 import { appRole, ensureAppRole, superuser } from './roles.ts';
 import { acquireUsage, applicationName, type ProcessPurpose, releaseUsage } from './usage-locks.ts';
@@ -76,7 +76,7 @@ const unreachableTimeout = 5000;
  *
  * Any number of command-line tools and at most one server may use a data folder at the same time.
  *
- * @throws {EmbeddedPostgresError} if PostgreSQL cannot be started; the message says why
+ * @throws {OperatorError} if PostgreSQL cannot be started; the message says why
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   return superviseCluster(await openDataDir(options.dataDir, options.workingDir), options);
@@ -206,7 +206,7 @@ async function isThisCluster(client: pg.Client, dir: DataDir, started: number | 
   try {
     return await servesCluster(client, dir);
   } catch (error) {
-    if (error instanceof EmbeddedPostgresError) throw error;
+    if (error instanceof OperatorError) throw error;
     return true; // PostgreSQL is stopping: acquiring it fails as well, and is retried
   }
 }
@@ -294,7 +294,7 @@ const addressOf = ({ socketDir }: Postmaster) => ({
 });
 
 async function throwStartError(dir: DataDir): Promise<never> {
-  throw new EmbeddedPostgresError(
+  throw new OperatorError(
     `PostgreSQL does not start in ${dir.cluster}. The end of its log:\n${await logTail(dir)}`,
   );
 }

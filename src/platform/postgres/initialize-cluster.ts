@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { OperatorError } from '../operator-error.ts';
 import type { DataDir } from './data-dir.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { chooseOsUser, runShellAs, spawnOptionsFor } from './os-user.ts';
 
 const run = promisify(execFile);
@@ -22,7 +22,7 @@ type NamingMethod = (dir: DataDir) => Promise<Invocation | undefined>;
  * user id, without an entry in /etc/passwd (`docker run --user 12345`). Then the user gets a name for the
  * duration of this one program.
  *
- * @throws {EmbeddedPostgresError} if the user has no name, and cannot get one
+ * @throws {OperatorError} if the user has no name, and cannot get one
  */
 export async function initializeCluster(
   dir: DataDir,
@@ -42,7 +42,7 @@ export async function initializeCluster(
     const error = await errorOf(execute(invocation));
     if (error === undefined) refusal = undefined;
   }
-  if (isNameless(refusal)) throw new EmbeddedPostgresError(namelessMessage(dir));
+  if (isNameless(refusal)) throw new OperatorError(namelessMessage(dir));
   if (refusal !== undefined) throw refusal;
 }
 

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 const run = promisify(execFile);
 
@@ -30,7 +30,7 @@ export function choosePostgresUser(clusters: readonly string[]): OsUser | undefi
   if (process.getuid?.() !== 0) return undefined;
   const account = chooseOsUser(clusters.map((cluster) => join(cluster, 'PG_VERSION')));
   if (account) return account;
-  throw new EmbeddedPostgresError(
+  throw new OperatorError(
     `PostgreSQL does not run as root, and ${noAccount}. ` +
       'Start the server as an ordinary user, or set DATABASE_URL.',
   );

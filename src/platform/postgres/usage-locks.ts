@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** `server`: one at a time. `tool`: any number, with or without a running server. */
 export type ProcessPurpose = 'server' | 'tool';
@@ -26,7 +26,7 @@ export const applicationName = (purpose: ProcessPurpose) =>
 /**
  * Marks PostgreSQL as in use. Returns false if it is being stopped: the caller retries.
  *
- * @throws {EmbeddedPostgresError} if another server is using it
+ * @throws {OperatorError} if another server is using it
  */
 export async function acquireUsage(
   client: pg.Client,
@@ -46,7 +46,7 @@ export async function acquireUsage(
   }
   const holder = await holderName(client);
   await client.end();
-  throw new EmbeddedPostgresError(
+  throw new OperatorError(
     `Another server is using ${path} (${holder}). Stop it first, set a different DATA_DIR for this ` +
       'server, or set DATABASE_URL for both to share one PostgreSQL.',
   );

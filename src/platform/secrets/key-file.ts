@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { commandName } from '../installation.ts';
-import { SecretError } from './secret-keys.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** The path of the file with the generated key. */
 export const keyFilePath = (dataDir: string): string => join(dataDir, 'secret-key');
@@ -10,16 +10,16 @@ export const keyFilePath = (dataDir: string): string => join(dataDir, 'secret-ke
 /**
  * Reads a key file; undefined if it does not exist.
  *
- * @throws {SecretError} if it contains no key, or cannot be read
+ * @throws {OperatorError} if it contains no key, or cannot be read
  */
 export async function readKeyFile(path: string): Promise<Uint8Array | undefined> {
   const key = await readFile(path).catch((error: unknown) => {
     const { code } = Object(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw new SecretError(`The key file ${path} cannot be read (${code}).`, { cause: error });
+    throw new OperatorError(`The key file ${path} cannot be read (${code}).`, { cause: error });
   });
   if (key === undefined || key.length >= 32) return key;
-  throw new SecretError(
+  throw new OperatorError(
     `${path} contains no key. Restore it from a backup, or set SECRET_KEY. If the key is lost, remove the file and run "${commandName} secrets reset".`,
   );
 }

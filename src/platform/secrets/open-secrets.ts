@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import { inTransaction, type Query } from '../database/database.ts';
 import { commandName } from '../installation.ts';
 import type { Log } from '../observability/log.ts';
+import { OperatorError } from '../operator-error.ts';
 import { generateKeyFile, keyFilePath, readKeyFile } from './key-file.ts';
 import { findUndecryptable, reencryptAll } from './reencrypt-secrets.ts';
 import {
@@ -16,7 +17,7 @@ import {
   readBoundKeys,
   resetInstallation,
 } from './secret-fingerprint.ts';
-import { fingerprintOf, SecretError, type SecretKeys } from './secret-keys.ts';
+import { fingerprintOf, type SecretKeys } from './secret-keys.ts';
 
 export interface SecretSources {
   readonly config: Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS' | 'DATABASE_URL'>;
@@ -32,14 +33,14 @@ export interface SecretSources {
  * a file in DATA_DIR if none is set; every later start requires that key. With a new and the previous
  * key, stored secrets are re-encrypted with the new one, and the database is bound to that.
  *
- * @throws {SecretError} if the keys do not match the database
+ * @throws {OperatorError} if the keys do not match the database
  */
 export async function openSecrets(sources: SecretSources): Promise<SecretKeys> {
   const found = await findKeys(sources);
   if (!found) return generateKey(sources);
   const fault = await bindDatabaseToKeys(sources.pool, found);
-  if (fault === 'unfinished') throw new SecretError(unfinishedRotationMessage);
-  if (fault === 'other_key') throw new SecretError(await wrongKeyMessage(sources));
+  if (fault === 'unfinished') throw new OperatorError(unfinishedRotationMessage);
+  if (fault === 'other_key') throw new OperatorError(await wrongKeyMessage(sources));
   await rotateKey(sources, found);
   return found;
 }
@@ -61,14 +62,14 @@ export async function resetSecrets(sources: SecretSources) {
 /**
  * The secret keys of the service, for a command that encrypts.
  *
- * @throws {SecretError} if there are none
+ * @throws {OperatorError} if there are none
  */
 export async function readSecretKeys(
   sources: Pick<SecretSources, 'config' | 'dataDir'>,
 ): Promise<SecretKeys> {
   const found = await findKeys(sources);
   if (found) return found;
-  throw new SecretError(
+  throw new OperatorError(
     `SECRET_KEY is not set and the key file ${keyFilePath(sources.dataDir)} does not exist. ` +
       'Set SECRET_KEY to the key of the servers.',
   );
@@ -94,7 +95,7 @@ async function findKeys({
  * Compares the keys with a migrated database, without changing either.
  *
  * @returns whether the database is bound to the keys, not bound to a key yet, or neither has a key
- * @throws {SecretError} if the keys do not match the database
+ * @throws {OperatorError} if the keys do not match the database
  */
 export async function compareSecrets(
   sources: SecretSources,
@@ -102,13 +103,13 @@ export async function compareSecrets(
   const keys = await findKeys(sources);
   const installation = await readBoundKeys(queryOf(sources.pool));
   if (!keys) {
-    if (installation) throw new SecretError(missingKeyMessage(keyFilePath(sources.dataDir)));
+    if (installation) throw new OperatorError(missingKeyMessage(keyFilePath(sources.dataDir)));
     return 'no_key';
   }
   if (!installation) return 'not_bound';
   const fault = findKeyMismatch(installation, keys);
   if (fault === undefined) return 'matches';
-  throw new SecretError(
+  throw new OperatorError(
     fault === 'unfinished' ? unfinishedRotationMessage : await wrongKeyMessage(sources),
   );
 }
@@ -116,11 +117,11 @@ export async function compareSecrets(
 /** Generates the key at the first start. If several servers do so concurrently, one of the keys is used. */
 async function generateKey({ config, dataDir, pool, log }: SecretSources): Promise<SecretKeys> {
   const path = keyFilePath(dataDir);
-  if (await readBoundKeys(queryOf(pool))) throw new SecretError(missingKeyMessage(path));
+  if (await readBoundKeys(queryOf(pool))) throw new OperatorError(missingKeyMessage(path));
   const { key: secret, isOwn } = await generateKeyFile(path);
   if (await bindDatabaseToKeys(pool, { secret })) {
     if (isOwn) await rm(path);
-    throw new SecretError(missingKeyMessage(path));
+    throw new OperatorError(missingKeyMessage(path));
   }
   if (config.DATABASE_URL !== undefined) log.warn({ path }, keyGeneratedMessage);
   return { secret };

@@ -12,11 +12,6 @@ export interface SecretKeys {
   readonly previousSecret?: Uint8Array;
 }
 
-/** The secret keys do not match the database or are invalid; the message says what to do. */
-export class SecretError extends Error {
-  override readonly name = 'SecretError';
-}
-
 /** All accepted keys, the signing key first. */
 export function acceptedKeys({ secret, previousSecret }: SecretKeys): readonly Uint8Array[] {
   return previousSecret === undefined ? [secret] : [secret, previousSecret];

@@ -4,14 +4,12 @@ import pg from 'pg';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import {
-  DatabaseError,
+  cannotUseDatabase,
   retryWhileUnavailable,
   startupConnectTimeout,
 } from '../database/connect-with-retry.ts';
 import type { Database } from '../database/database.ts';
 import { type MigrateOptions, migrate } from '../database/migrations/migrate.ts';
-import { MigrationError } from '../database/migrations/migration-history.ts';
-import { DatabaseSetupError } from '../database/prepare-database.ts';
 import { withStartupLock } from '../database/startup-lock.ts';
 import { assertDistributed } from '../distribution/distribute.ts';
 import { createIds } from '../ids.ts';
@@ -19,10 +17,11 @@ import { installJobQueue, type JobNames, openJobQueue } from '../jobs/job-queue.
 import { assertNoMaintenance } from '../maintenance/database-mark.ts';
 import type { Log } from '../observability/log.ts';
 import { recordNothing } from '../observability/recorded-metrics.ts';
+import { OperatorError } from '../operator-error.ts';
 import { secureDataDir } from '../postgres/data-dir.ts';
 import type { ProcessPurpose } from '../postgres/usage-locks.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
-import { SecretError, type SecretKeys } from '../secrets/secret-keys.ts';
+import type { SecretKeys } from '../secrets/secret-keys.ts';
 import { openStorage, storageFolder } from '../storage/open-storage.ts';
 import type { S3Credentials } from '../storage/s3-storage.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -72,7 +71,7 @@ export interface StartOptions {
  * database; tools migrate only an empty one. Servers wait for an unavailable database.
  *
  * @param onLost called if the embedded PostgreSQL terminated and could not be restarted
- * @throws {EmbeddedPostgresError | MigrationError | DatabaseError | SecretError} with a message for the
+ * @throws {OperatorError} with a message for the
  *   operator
  */
 export async function openPlatform(
@@ -142,7 +141,7 @@ export async function openPlatform(
 /** Commands do not sign or encrypt: they neither need nor create a secret key. */
 const noSecrets: SecretKeys = {
   get secret(): Uint8Array {
-    throw new SecretError('Commands have no secret key.');
+    throw new OperatorError('Commands have no secret key.');
   },
 };
 
@@ -159,8 +158,7 @@ async function migrateDatabase(
       await installJobQueue(coordinator, jobNames, jobsSchema);
     return applied;
   } catch (error) {
-    if (error instanceof MigrationError || error instanceof DatabaseSetupError) throw error;
-    throw new DatabaseError(error);
+    throw cannotUseDatabase(error);
   }
 }
 

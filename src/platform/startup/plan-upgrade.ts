@@ -1,5 +1,4 @@
-import { DatabaseError, retryWhileUnavailable } from '../database/connect-with-retry.ts';
-import { MigrationError } from '../database/migrations/migration-history.ts';
+import { cannotUseDatabase, retryWhileUnavailable } from '../database/connect-with-retry.ts';
 import { type MigrationPlan, planMigrations } from '../database/migrations/migration-plan.ts';
 import type { StartupContext } from './bootstrap.ts';
 import { databaseExists, openInstallation, schemaFolder } from './open-database.ts';
@@ -8,7 +7,7 @@ import { databaseExists, openInstallation, schemaFolder } from './open-database.
  * Reads which migrations a start of this release would apply, and changes nothing: it neither creates nor
  * migrates a database.
  *
- * @throws {EmbeddedPostgresError | MigrationError | DatabaseError} with a message for the operator
+ * @throws {OperatorError} with a message for the operator
  */
 export async function planUpgrade({ config, log }: StartupContext): Promise<MigrationPlan> {
   if (!databaseExists(config)) return planMigrations(schemaFolder);
@@ -19,7 +18,7 @@ export async function planUpgrade({ config, log }: StartupContext): Promise<Migr
     await db.findNodes();
     return await planMigrations(schemaFolder, db.coordinator);
   } catch (error) {
-    throw error instanceof MigrationError ? error : new DatabaseError(error);
+    throw cannotUseDatabase(error);
   } finally {
     await close();
   }

@@ -52,7 +52,7 @@ const maxSockets = 512;
  * Stores files in an S3-compatible storage. The SDK is large, so it is loaded only here.
  *
  * @param credentials default: those that the credential provider chain of the AWS SDK finds
- * @throws {MissingPackageError} if the SDK is not installed
+ * @throws {OperatorError} if the SDK is not installed
  */
 export async function s3Storage(
   url: string,

@@ -74,7 +74,7 @@ async function expectRefusal(folder: string, message: RegExp | string): Promise<
     () => 'restored',
     (error: unknown) => error,
   );
-  expect(outcome).toMatchObject({ name: 'BackupError', message: expect.stringMatching(message) });
+  expect(outcome).toMatchObject({ name: 'OperatorError', message: expect.stringMatching(message) });
   const { rows } = await target.db.pool.query(
     `SELECT tablename FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
   );

@@ -108,7 +108,7 @@ async function expectRefusal(folder: string, message: RegExp | string): Promise<
     () => 'imported',
     (error: unknown) => error,
   );
-  expect(outcome).toMatchObject({ name: 'BackupError', message: expect.stringMatching(message) });
+  expect(outcome).toMatchObject({ name: 'OperatorError', message: expect.stringMatching(message) });
   expect(await stateOf(db.pool, storageFolder)).toEqual(before);
   await expect.poll(() => openCopies(db.pool)).toBe(0);
 }

@@ -7,7 +7,7 @@ import * as wasm from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../../../src/platform/database/migrations/migrate.ts';
-import { MigrationError } from '../../../src/platform/database/migrations/migration-history.ts';
+import { OperatorError } from '../../../src/platform/operator-error.ts';
 
 const checkout = resolve(import.meta.dirname, '../../..');
 const released = join(checkout, 'prisma');
@@ -99,7 +99,7 @@ describe('migrate with errors', () => {
     await write('0002_two', second);
 
     const refused = migrate(pool, folder);
-    await expect(refused).rejects.toBeInstanceOf(MigrationError);
+    await expect(refused).rejects.toBeInstanceOf(OperatorError);
     await expect(refused).rejects.toThrow('0001_one was changed after it was applied');
     expect(await recorded()).toEqual(['0001_one']);
   });
@@ -112,7 +112,7 @@ describe('migrate with errors', () => {
     await rm(join(folder, 'migrations', '0002_two'), { recursive: true });
 
     const refused = migrate(pool, folder);
-    await expect(refused).rejects.toBeInstanceOf(MigrationError);
+    await expect(refused).rejects.toBeInstanceOf(OperatorError);
     await expect(refused).rejects.toThrow('0002_two, which this release does not contain');
   });
 
@@ -122,7 +122,7 @@ describe('migrate with errors', () => {
     await pool.query('UPDATE _prisma_migrations SET finished_at = NULL');
 
     const refused = migrate(pool, folder);
-    await expect(refused).rejects.toBeInstanceOf(MigrationError);
+    await expect(refused).rejects.toBeInstanceOf(OperatorError);
     await expect(refused).rejects.toThrow('0001_one was started by another tool');
   });
 });

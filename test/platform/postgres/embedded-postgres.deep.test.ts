@@ -132,7 +132,7 @@ async function running(supervisor: Supervisor) {
 
 async function refusal(supervisor: Supervisor): Promise<string> {
   const { error, message } = refused.parse(await supervisor.output);
-  expect(error).toBe('EmbeddedPostgresError');
+  expect(error).toBe('OperatorError');
   expect(await supervisor.ended).toBe(1);
   return message;
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type pg from 'pg';
+import { OperatorError } from '../../operator-error.ts';
 import { isNewer, version } from '../../version.ts';
 import { longRunning } from '../database.ts';
 import { splitStatements } from './migration-files.ts';
-import { MigrationError } from './migration-history.ts';
 
 // The digest of its file, and the release that applied it, are the comment of a function: they are true of what
 // is in the database, also after it was dropped, restored or copied.
@@ -46,14 +46,14 @@ export async function readFunctions(schemaFolder: string): Promise<SqlFunction[]
   );
 }
 
-/** @throws {MigrationError} if functions call each other */
+/** @throws {OperatorError} if functions call each other */
 function inOrderOfCalls(functions: readonly SqlFunction[]): SqlFunction[] {
   const ordered = new Set<SqlFunction>();
   const add = (one: SqlFunction, callers: readonly SqlFunction[]) => {
     const path = [...callers, one];
     if (callers.includes(one)) {
       const names = path.slice(path.indexOf(one)).map(({ routine }) => routine);
-      throw new MigrationError(`Functions call each other: ${names.join(', ')}.`);
+      throw new OperatorError(`Functions call each other: ${names.join(', ')}.`);
     }
     for (const other of functions) if (other !== one && calls(one, other)) add(other, path);
     ordered.add(one);
@@ -92,7 +92,7 @@ const recordedRemark = /^release (\S+), SHA-256 (\w{64})$/;
  * Creates or replaces a function, in a transaction. A function with other types of arguments becomes another
  * one: servers of the previous release call the one that they know.
  *
- * @throws {MigrationError} if the file is wrong
+ * @throws {OperatorError} if the file is wrong
  */
 export async function applyFunction(
   client: pg.PoolClient,
@@ -111,7 +111,7 @@ export async function applyFunction(
   } catch (error) {
     if (!isDefinitionError(error)) throw error;
     const { message } = Object(error);
-    throw new MigrationError(`prisma/${name}.sql: ${message}. Nothing was changed.`, {
+    throw new OperatorError(`prisma/${name}.sql: ${message}. Nothing was changed.`, {
       cause: error,
     });
   }
@@ -126,7 +126,7 @@ async function readChangedSignature(client: pg.PoolClient, routine: string): Pro
   );
   const [changed] = rows;
   if (rows.length === 1 && changed) return changed.signature;
-  throw new MigrationError(`prisma/functions/${routine}.sql must define one function ${routine}.`);
+  throw new OperatorError(`prisma/functions/${routine}.sql must define one function ${routine}.`);
 }
 
 /** Errors of syntax and definitions, except a missing privilege, whose message names the function. */

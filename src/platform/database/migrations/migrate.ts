@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { commandName } from '../../installation.ts';
+import { OperatorError } from '../../operator-error.ts';
 import { longRunning } from '../database.ts';
 import {
   applyFunction,
@@ -9,12 +10,7 @@ import {
   type SqlFunction,
 } from './applied-functions.ts';
 import { indexBuiltBy, isConcurrent, type Migration, readMigrations } from './migration-files.ts';
-import {
-  compareHistory,
-  ensureHistory,
-  MigrationError,
-  recordMigration,
-} from './migration-history.ts';
+import { compareHistory, ensureHistory, recordMigration } from './migration-history.ts';
 
 /** The advisory lock of `prisma migrate`, so that the two never run concurrently. */
 const prismaLockKey = 72_707_369;
@@ -59,7 +55,7 @@ export interface MigrateOptions {
  *
  * @param schemaFolder the folder of `migrations` and `functions`
  * @returns the names of the applied migrations and functions
- * @throws {MigrationError} if PostgreSQL is too old, this release must not use the database, or its history
+ * @throws {OperatorError} if PostgreSQL is too old, this release must not use the database, or its history
  *   differs; if migrations are pending and `upgrade` is false; or if a table remains in use
  */
 export async function migrate(
@@ -123,7 +119,7 @@ async function applyPending(
   return { done: [...batch, ...changed].map(({ name }) => name), next };
 }
 
-/** @throws {MigrationError} if something is pending that must not be applied */
+/** @throws {OperatorError} if something is pending that must not be applied */
 function begin({ upgrade = true, report }: MigrateOptions, found: Pending): void {
   const names = [...found.pending, ...found.functions].map(({ name }) => name);
   if (names.length === 0) return;
@@ -161,7 +157,7 @@ async function repeatWhileLocked<Result>(
     } catch (error) {
       if (!lockConflicts.includes(Object(error).code)) throw error;
       if (number === maxAttempts) {
-        throw new MigrationError(
+        throw new OperatorError(
           'The migration was not possible because a table is in use all the time. Nothing was changed. ' +
             'End the transaction that uses it (pg_stat_activity), then start again.',
         );
@@ -192,8 +188,8 @@ async function inLockedTransaction<Result>(
   }
 }
 
-function notUpToDate(names: readonly string[]): MigrationError {
-  return new MigrationError(
+function notUpToDate(names: readonly string[]): OperatorError {
+  return new OperatorError(
     `The database schema is from an earlier release. Pending: ${names.join(', ')}. ` +
       `Run "${commandName} migrate", or start a server of this release.`,
   );
@@ -205,7 +201,7 @@ async function assertServerVersion(client: pg.PoolClient): Promise<void> {
   );
   const [server] = rows;
   if (server && server.number < minimumServerVersion * 10_000) {
-    throw new MigrationError(
+    throw new OperatorError(
       `PostgreSQL ${minimumServerVersion} or newer is required; this is ${server.name}.`,
     );
   }

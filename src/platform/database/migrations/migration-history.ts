@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { OperatorError } from '../../operator-error.ts';
 import { version } from '../../version.ts';
 import type { Query } from '../database.ts';
 import type { Migration } from './migration-files.ts';
-
-/** The database does not match this release; the message says what to do. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-}
 
 /** What a query of the history needs: a pool or a connection. */
 type Connection = Pick<pg.Pool, 'query'>;
@@ -18,7 +14,7 @@ type Connection = Pick<pg.Pool, 'query'>;
  *
  * @returns the migrations that are pending, in order, and the names of the applied ones. The database is
  *   empty if there are none, and then has no servers
- * @throws {MigrationError} if this release must not use the database
+ * @throws {OperatorError} if this release must not use the database
  */
 export async function compareHistory(
   connection: Connection,
@@ -27,7 +23,7 @@ export async function compareHistory(
   const rows = (await hasHistory(connection)) ? await readHistory(connection) : [];
   const unfinished = rows.find(({ finished }) => !finished);
   if (unfinished) {
-    throw new MigrationError(
+    throw new OperatorError(
       `The migration ${unfinished.name} was started by another tool and has not finished. ` +
         'Resolve it with "prisma migrate resolve", then start again.',
     );
@@ -38,7 +34,7 @@ export async function compareHistory(
     const migration = byName.get(row.name);
     if (!migration) assertCompatible(row, byName);
     else if (migration.checksum !== row.checksum) {
-      throw new MigrationError(
+      throw new OperatorError(
         `The migration ${row.name} was changed after it was applied. Restore its file.`,
       );
     }
@@ -68,17 +64,17 @@ async function readHistory(connection: Connection): Promise<HistoryRow[]> {
   return rows;
 }
 
-/** @throws {MigrationError} unless this release may use the database after a later migration */
+/** @throws {OperatorError} unless this release may use the database after a later migration */
 function assertCompatible({ name, remark }: HistoryRow, known: ReadonlyMap<string, unknown>): void {
   const [, release, requires] = recordedRemark.exec(remark ?? '') ?? [];
   if (release === undefined) {
-    throw new MigrationError(
+    throw new OperatorError(
       `The database has the migration ${name}, which this release does not contain. ` +
         'Start the newer release that applied it.',
     );
   }
   if (requires === undefined || known.has(requires)) return;
-  throw new MigrationError(
+  throw new OperatorError(
     `The database has the migration ${name} of release ${release}, which requires servers with the ` +
       `migration ${requires}. This release, ${version}, does not contain it. ` +
       'Start the newer release that applied it.',

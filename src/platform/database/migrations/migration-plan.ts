@@ -31,7 +31,7 @@ export interface MigrationPlan {
  * Reads what `migrate` would do, and changes nothing.
  *
  * @param pool connections to the database, unless it does not exist yet
- * @throws {MigrationError} if this release must not use the database
+ * @throws {OperatorError} if this release must not use the database
  */
 export async function planMigrations(
   schemaFolder: string,

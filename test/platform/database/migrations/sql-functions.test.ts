@@ -4,8 +4,8 @@ import {
   type MigrateOptions,
   migrate,
 } from '../../../../src/platform/database/migrations/migrate.ts';
-import { MigrationError } from '../../../../src/platform/database/migrations/migration-history.ts';
 import { planMigrations } from '../../../../src/platform/database/migrations/migration-plan.ts';
+import { OperatorError } from '../../../../src/platform/operator-error.ts';
 import { version } from '../../../../src/platform/version.ts';
 import { createSchemaFolder } from '../../../support/database/schema-folder.ts';
 import { openTestPool } from '../../../support/database/test-database.ts';
@@ -138,7 +138,7 @@ describe('a function that cannot be applied', () => {
         : `CREATE OR REPLACE FUNCTION second() RETURNS text LANGUAGE plpgsql AS $$ ${body} $$;`,
     );
     const started = start();
-    await expect(started).rejects.toBeInstanceOf(MigrationError);
+    await expect(started).rejects.toBeInstanceOf(OperatorError);
     await expect(started).rejects.toThrow(`prisma/functions/second.sql: ${reason}`);
     expect(await call(pool, 'first()')).toBe('1');
     expect(await call(pool, `to_regclass('two')`)).toBeNull();
