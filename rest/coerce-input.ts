@@ -6,7 +6,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import type { Failure, Path } from '../packages/common/problem.ts';
-import { InputFailures } from '../src/input/input-failures.ts';
+import { InputFailures } from '../src/input/input-rules.ts';
 import { jsonInputValue } from '../src/input/input-values.ts';
 import { checkArgument } from '../src/input/read-arguments.ts';
 import { faultOf, readInput, unreadable } from '../src/input/read-input.ts';

@@ -29,8 +29,7 @@ import {
   toRestPath,
 } from './coerce-input.ts';
 import type { Endpoint } from './endpoint.ts';
-import { responseFieldOf } from './response-field.ts';
-import { compileSerializer } from './serialize-output.ts';
+import { compileSerializer, responseFieldOf } from './serialize-output.ts';
 import { restInputNaming, toCoreOperation } from './snake-case-schema.ts';
 import { operationOf, rootField, useOfVariable, type Variable } from './variable-target.ts';
 

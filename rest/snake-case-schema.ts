@@ -22,7 +22,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import type { InputNaming } from '../src/input/input-naming.ts';
+import type { InputNaming } from '../src/input/input-rules.ts';
 
 /** `responseCount` becomes `response_count`. */
 export function snakeCase(name: string): string {

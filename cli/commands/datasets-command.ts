@@ -15,7 +15,7 @@ import { type DatasetRow, readRows } from '../../src/datasets/rows.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { OperatorError } from '../../src/platform/operator-error.ts';
 import type { Platform } from '../../src/platform/startup/platform.ts';
-import { noClaim } from '../../src/workspaces/idempotent-create.ts';
+import { noClaim } from '../../src/workspaces/idempotency-keys.ts';
 import { operatorOf, type Viewer } from '../../src/workspaces/viewer.ts';
 import { collectPages } from '../support/collect-pages.ts';
 import { parseCount } from '../support/parse-options.ts';

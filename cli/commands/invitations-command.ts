@@ -5,14 +5,14 @@ import {
   type CreatedInvitation,
   createInvitations,
   maxInvitations,
+  maxNewInvitations,
 } from '../../src/responses/invitations/create-invitations.ts';
 import {
   type InvitationStatus,
   invitationStatus,
   invitationStatuses,
-} from '../../src/responses/invitations/invitation-status.ts';
+} from '../../src/responses/invitations/invitation.ts';
 import { createInvitationPageLoader } from '../../src/responses/invitations/list-invitations.ts';
-import { maxNewInvitations } from '../../src/responses/invitations/new-invitations.ts';
 import { revokeInvitation } from '../../src/responses/invitations/revoke-invitation.ts';
 import { collectPages } from '../support/collect-pages.ts';
 import { findFormArgument } from '../support/find-form.ts';

@@ -6,7 +6,7 @@ import { parseDatabaseUrl } from '../../src/platform/database/database-url.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { isAlive, readPostmaster } from '../../src/platform/postgres/cluster.ts';
 import { defaultDataDirs } from '../../src/platform/postgres/data-dir.ts';
-import { appRole } from '../../src/platform/postgres/roles.ts';
+import { appRole } from '../../src/platform/postgres/initialize-cluster.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import { describeJsonError } from '../../packages/common/json/json-syntax.ts';
 import { parseJson } from '../../packages/common/json/parse-json.ts';
 import { maxPageSize } from '../../src/platform/paging.ts';
-import { isObject, rejectValue } from '../../src/schema/core/scalar-parsers.ts';
+import { isObject, rejectValue } from '../../src/schema/core/scalars.ts';
 import type { HeaderVariable, QueryParameter } from '../endpoint.ts';
 
 /** A condition for responses, as JSON. */

@@ -1,7 +1,7 @@
 import { unlockBodyLimit } from '../../src/forms/public/form-password.ts';
 import { loadPublicForm } from '../../src/forms/public/public-form.ts';
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
-import { visitBodyLimit } from '../../src/responses/visits/record-visit.ts';
+import { visitBodyLimit } from '../../src/responses/visits/visit-counter.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import {
   DeletePartialDocument,

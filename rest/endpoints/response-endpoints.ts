@@ -1,4 +1,4 @@
-import { codebookSchema } from '../../src/responses/export/codebook/codebook-model.ts';
+import { codebookSchema } from '../../src/responses/export/codebook/codebook.ts';
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
 import { endpoint } from '../endpoint.ts';
 import {

@@ -19,7 +19,7 @@ import { tooExpensive } from '../../src/responses/filter/bounded-queries.ts';
 import {
   invalidInvitations,
   invitationInvalid,
-} from '../../src/responses/invitations/check-invitation.ts';
+} from '../../src/responses/invitations/invitation.ts';
 import type { Components, Json } from './components.ts';
 import { headerRefs, rateLimitHeaders } from './response-headers.ts';
 

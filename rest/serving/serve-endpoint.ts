@@ -9,9 +9,8 @@ import {
   serializeJson,
 } from '../../src/http/json-response.ts';
 import { withMultipartUpload } from '../../src/http/multipart-upload.ts';
-import { queryOf } from '../../src/http/query.ts';
 import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
-import { requestUrl } from '../../src/http/request-url.ts';
+import { queryOf, requestUrl } from '../../src/http/request-url.ts';
 import { sendDownload } from '../../src/http/send-download.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { publicPath } from '../../src/platform/config/public-url.ts';

@@ -13,21 +13,23 @@ import { editorLimit } from '../../src/forms/live/form-editors.ts';
 import { unlockBodyLimit } from '../../src/forms/public/form-password.ts';
 import { sizeLimits } from '../../src/graphql/limits/document-size.ts';
 import { costLimit } from '../../src/graphql/limits/query-cost.ts';
-import { maxFiles } from '../../src/graphql/uploads/upload-map.ts';
-import { webSocketBounds } from '../../src/graphql/websocket/bounds.ts';
+import { maxFiles } from '../../src/graphql/uploads/multipart-request.ts';
+import { webSocketBounds } from '../../src/graphql/websocket/connection.ts';
 import { defaultBodyLimit } from '../../src/http/body.ts';
 import { maxPageSize } from '../../src/platform/paging.ts';
 import { productionTimings } from '../../src/platform/timings.ts';
 import { maxCountedValues } from '../../src/responses/analytics/counted-values.ts';
 import { latestAnswerLimits } from '../../src/responses/analytics/latest-answers.ts';
+import { maxDeletedIds } from '../../src/responses/delete-responses.ts';
 import { exportLimits } from '../../src/responses/export/export-limits.ts';
 import { searchLimits } from '../../src/responses/filter/check-filter.ts';
-import { maxInvitations } from '../../src/responses/invitations/create-invitations.ts';
-import { maxNewInvitations } from '../../src/responses/invitations/new-invitations.ts';
-import { maxDeletedIds } from '../../src/responses/requested-deletion.ts';
+import {
+  maxInvitations,
+  maxNewInvitations,
+} from '../../src/responses/invitations/create-invitations.ts';
 import { maxPartials } from '../../src/responses/store/partial-quota.ts';
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
-import { visitBodyLimit } from '../../src/responses/visits/record-visit.ts';
+import { visitBodyLimit } from '../../src/responses/visits/visit-counter.ts';
 import { passwordLimit } from '../../src/visitors/password-hashing.ts';
 import { webhookLimit } from '../../src/webhooks/manage-webhooks.ts';
 import { keyLimit } from '../../src/workspaces/api-keys.ts';

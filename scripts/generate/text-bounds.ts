@@ -1,10 +1,10 @@
 import { datasetBodyLimit, datasetFileLimit } from '../../src/datasets/content/dataset-limits.ts';
 import { unlockBodyLimit } from '../../src/forms/public/form-password.ts';
 import { fieldLimit } from '../../src/graphql/uploads/multipart-request.ts';
-import { webSocketBounds } from '../../src/graphql/websocket/bounds.ts';
+import { webSocketBounds } from '../../src/graphql/websocket/connection.ts';
 import { defaultBodyLimit } from '../../src/http/body.ts';
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
-import { visitBodyLimit } from '../../src/responses/visits/record-visit.ts';
+import { visitBodyLimit } from '../../src/responses/visits/visit-counter.ts';
 import { signInBodyLimit } from '../../web/console/session-routes.ts';
 
 /** What reading a text of a client may cost, whatever it contains. */

@@ -2,12 +2,10 @@ import { Readable } from 'node:stream';
 import { readReleaseSchema } from '../platform/database/migrations/migration-files.ts';
 import { withoutRemovals } from '../platform/maintenance/removal-lock.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { readBoundKeys } from '../platform/secrets/secret-fingerprint.ts';
-import { fingerprintOf } from '../platform/secrets/secret-keys.ts';
+import { fingerprintOf, readBoundKeys } from '../platform/secrets/secret-keys.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { version } from '../platform/version.ts';
-import { type BackupScope, wholeInstallation } from './backup-scope.ts';
 import { deriveKeys, type Encryption, newEncryption, noKeys } from './format/backup-keys.ts';
 import {
   type BackupTable,
@@ -16,9 +14,26 @@ import {
   writeManifest,
 } from './format/manifest.ts';
 import { type PartStore, writePart } from './format/parts.ts';
-import type { BackupProgress } from './progress.ts';
+import type { BackupProgress } from './open-backup.ts';
 import { copyFilesOut, listFiles, type StoredFile } from './stored-files.ts';
 import { directOptions, type Snapshot, withSnapshot } from './tables/snapshot.ts';
+
+/** The rows that a backup contains. */
+export interface BackupScope {
+  /** The workspace that the backup is limited to, or null. */
+  readonly workspace: Manifest['workspace'];
+  /** SQL that selects the rows of a table; undefined for tables that are not copied. */
+  conditionOf(table: string): string | undefined;
+  /** SQL that selects the rows of `files` whose content is copied. */
+  readonly filesCondition: string;
+}
+
+/** Everything. */
+const wholeInstallation: BackupScope = {
+  workspace: null,
+  conditionOf: () => 'true',
+  filesCondition: 'true',
+};
 
 export type BackupServices = Pick<Platform, 'db' | 'storage' | 'clock'>;
 

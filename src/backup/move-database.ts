@@ -10,7 +10,7 @@ import { OperatorError } from '../platform/operator-error.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';
 import { schemaFolder } from '../platform/startup/open-database.ts';
 import { type CounterVerification, verifyCounters } from '../responses/counters/verify-counters.ts';
-import type { BackupProgress } from './progress.ts';
+import type { BackupProgress } from './open-backup.ts';
 import { withStoppedInstallation } from './stopped-installation.ts';
 import { fillDatabase } from './tables/fill-database.ts';
 import { withSnapshot } from './tables/snapshot.ts';

@@ -1,12 +1,17 @@
 import { Readable } from 'node:stream';
 import { OperatorError } from '../platform/operator-error.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { atMostLines } from './format/bounded-reading.ts';
 import { type Manifest, readManifest } from './format/manifest.ts';
-import { type PartStore, readPart, verifyPart } from './format/parts.ts';
-import type { BackupProgress } from './progress.ts';
+import { atMostLines, type PartStore, readPart, verifyPart } from './format/parts.ts';
 import { readFileIndex } from './stored-files.ts';
-import type { TableSource } from './tables/table-source.ts';
+import type { TableSource } from './tables/schema-tables.ts';
+
+/** Reports how far a copy is. */
+export type BackupProgress = (
+  step: 'tables' | 'files' | 'checksums',
+  done: number,
+  total: number,
+) => void;
 
 /** A backup whose parts are complete and unchanged. */
 export interface OpenedBackup extends PartStore {

@@ -4,16 +4,18 @@ import { type FileVerification, verifyFiles } from '../files/verify-files.ts';
 import type { Config } from '../platform/config/config.ts';
 import { readReleaseSchema } from '../platform/database/migrations/migration-files.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { keyFilePath, readKeyFile, writeKeyFile } from '../platform/secrets/key-file.ts';
-import { findKeyMismatch } from '../platform/secrets/secret-fingerprint.ts';
-import type { SecretKeys } from '../platform/secrets/secret-keys.ts';
+import {
+  findKeyMismatch,
+  keyFilePath,
+  readKeyFile,
+  type SecretKeys,
+  writeKeyFile,
+} from '../platform/secrets/secret-keys.ts';
 import type { Installation } from '../platform/startup/open-database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { type CounterVerification, verifyCounters } from '../responses/counters/verify-counters.ts';
-import { atMostBytes } from './format/bounded-reading.ts';
-import { readPart } from './format/parts.ts';
-import { type OpenedBackup, tablesOf } from './open-backup.ts';
-import type { BackupProgress } from './progress.ts';
+import { atMostBytes, readPart } from './format/parts.ts';
+import { type BackupProgress, type OpenedBackup, tablesOf } from './open-backup.ts';
 import { assertFilesHaveRows, copyFilesIn, readFileIndex } from './stored-files.ts';
 import { assertEmpty, type FillOptions, fillDatabase } from './tables/fill-database.ts';
 import { assertKnownMigrations } from './tables/snapshot.ts';

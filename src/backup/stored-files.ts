@@ -6,9 +6,8 @@ import { objectKey } from '../files/object-key.ts';
 import type { Clock } from '../platform/clock.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { MissingObjectError, type Storage } from '../platform/storage/storage.ts';
-import { atMostLines } from './format/bounded-reading.ts';
-import type { Manifest, Part } from './format/manifest.ts';
-import { type PartStore, readPart, writePart } from './format/parts.ts';
+import type { Manifest } from './format/manifest.ts';
+import { atMostLines, type Part, type PartStore, readPart, writePart } from './format/parts.ts';
 
 export interface StoredFile {
   readonly key: string;

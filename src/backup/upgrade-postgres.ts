@@ -22,7 +22,7 @@ import { type DataDir, openDataDir } from '../platform/postgres/data-dir.ts';
 import { superviseCluster } from '../platform/postgres/embedded-postgres.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';
 import { schemaFolder } from '../platform/startup/open-database.ts';
-import type { BackupProgress } from './progress.ts';
+import type { BackupProgress } from './open-backup.ts';
 import { fillDatabase } from './tables/fill-database.ts';
 import { withSnapshot } from './tables/snapshot.ts';
 

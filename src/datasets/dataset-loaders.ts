@@ -1,5 +1,5 @@
 import type { Form } from '../../prisma/generated/client/client.ts';
-import { countLoader, nestedLoader } from '../platform/database/nested-loader.ts';
+import { countLoader, nestedLoader } from '../platform/database/nested-pages.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { findUses, maxShownUses } from './dataset-uses.ts';
 import { countRows, type RowRequest, readRows } from './rows.ts';

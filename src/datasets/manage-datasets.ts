@@ -7,9 +7,9 @@ import { longQueryMarker } from '../platform/database/connection-pool.ts';
 import { acquireAdvisoryLock, type Query, queryOf } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import type { Platform } from '../platform/startup/platform.ts';
-import type { ClaimIdempotencyKey } from '../workspaces/idempotent-create.ts';
+import { type AuditAction, type KeyActor, writeAudit } from '../workspaces/audit-log.ts';
+import type { ClaimIdempotencyKey } from '../workspaces/idempotency-keys.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { type AuditAction, type KeyActor, writeAudit } from '../workspaces/write-audit.ts';
 import { type ContentSummary, checkContent } from './content/check-content.ts';
 import {
   type ContentRecord,

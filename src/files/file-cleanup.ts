@@ -1,9 +1,11 @@
 import type { FormDataOwner } from '../forms/deletion/form-data.ts';
 import { longQueryMarker } from '../platform/database/connection-pool.ts';
 import { longRunning } from '../platform/database/database.ts';
+import { day, hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import { unlessSuspended } from '../platform/maintenance/removal-lock.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { finalKey, objectKey } from './object-key.ts';
+import { uploadSweepInterval } from './unclaimed-shares.ts';
 
 /** The job that removes files from storage whose rows have been deleted. */
 export const removeFilesJob = 'remove-files';
@@ -140,3 +142,28 @@ export const fileFormData: FormDataOwner = {
   },
   afterCommit: ({ jobs }) => jobs.trigger(removeFilesJob),
 };
+
+export const fileJobs: readonly ScheduledJobDefinition<Platform>[] = [
+  {
+    name: removeFilesJob,
+    timeoutSeconds: 60,
+    pollSeconds: 1,
+    intervalSeconds: minute,
+    run: removeFiles,
+  },
+  {
+    name: 'sweep-files',
+    timeoutSeconds: 60,
+    pollSeconds: 5,
+    intervalSeconds: uploadSweepInterval,
+    run: sweepExpiredUploads,
+  },
+  {
+    name: 'sweep-orphans',
+    timeoutSeconds: hour,
+    pollSeconds: 5,
+    intervalSeconds: day,
+    offsetSeconds: 3 * hour + 30 * minute,
+    run: sweepOrphans,
+  },
+];

@@ -4,9 +4,9 @@ import { assertFormExists, findInForms } from '../forms/form-queries.ts';
 import { publicUrl } from '../platform/config/public-url.ts';
 import { sql } from '../platform/database/sql-fragment.ts';
 import { isId } from '../platform/ids.ts';
-import { signToken, verifyToken } from '../platform/secrets/signed-tokens.ts';
+import { signToken, verifyToken } from '../platform/secrets/tokens.ts';
 import type { Platform } from '../platform/startup/platform.ts';
-import type { Download } from '../platform/storage/download.ts';
+import type { Download } from '../platform/storage/storage.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { objectKey } from './object-key.ts';
 

@@ -15,9 +15,8 @@ import { translateDefinition } from '../../packages/definition/text/translations
 import { findPublishedForm } from '../forms/cache/form-cache.ts';
 import type { FormServices } from '../forms/cache/form-services.ts';
 import { assertOpen } from '../forms/public/availability.ts';
-import { negotiateFormLanguage } from '../forms/public/form-language.ts';
+import { localizeFailure, negotiateFormLanguage } from '../forms/public/form-language.ts';
 import { assertUnlocked } from '../forms/public/form-password.ts';
-import { localizeFailure } from '../forms/public/localize-failures.ts';
 import { requireAnsweredVersion, versionFailures } from '../forms/public/versions-in-flight.ts';
 import { countUploadedKib } from '../forms/public/visitor-rate-limit.ts';
 import { directorySize, officeTypeOf, officeTypes } from '../platform/archive/office-type.ts';

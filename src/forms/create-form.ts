@@ -5,13 +5,16 @@ import { parseDefinition } from '../../packages/definition/parsing/parse-definit
 import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { queryOf } from '../platform/database/database.ts';
-import type { ClaimIdempotencyKey } from '../workspaces/idempotent-create.ts';
+import { type AuditAction, writeAudit } from '../workspaces/audit-log.ts';
+import type { ClaimIdempotencyKey } from '../workspaces/idempotency-keys.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { type AuditAction, writeAudit } from '../workspaces/write-audit.ts';
 import type { FormServices } from './cache/form-services.ts';
 import { findForm } from './form-queries.ts';
-import type { ChangeServices } from './form-transaction.ts';
-import { assertPreconditions, type Preconditions } from './preconditions.ts';
+import {
+  assertPreconditions,
+  type ChangeServices,
+  type Preconditions,
+} from './form-transaction.ts';
 import {
   applySettings,
   passwordHashToStore,

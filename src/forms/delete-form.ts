@@ -1,12 +1,11 @@
 import type { Form } from '../../prisma/generated/client/client.ts';
 import { queryOf } from '../platform/database/database.ts';
+import { writeAudit } from '../workspaces/audit-log.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { writeAudit } from '../workspaces/write-audit.ts';
 import { recordFormChange } from './cache/form-changes.ts';
 import type { FormServices } from './cache/form-services.ts';
 import type { FormDeletion } from './deletion/form-data.ts';
-import { type Transaction, withLockedForm } from './form-transaction.ts';
-import type { Preconditions } from './preconditions.ts';
+import { type Preconditions, type Transaction, withLockedForm } from './form-transaction.ts';
 
 /**
  * Deletes a form with its versions and everything that other parts of the service store of it, in one

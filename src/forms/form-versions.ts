@@ -16,17 +16,17 @@ import { type Query, queryOf } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import { type Page, type PageRequest, readPage, unlimited } from '../platform/paging.ts';
 import type { Platform } from '../platform/startup/platform.ts';
+import type { AuditAction } from '../workspaces/audit-log.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import type { AuditAction } from '../workspaces/write-audit.ts';
 import { assertFormExists, findForms } from './form-queries.ts';
 import {
   type ChangeOptions,
   type ChangeServices,
   type ComputeChanges,
   changeForm,
+  type Preconditions,
   type Transaction,
 } from './form-transaction.ts';
-import type { Preconditions } from './preconditions.ts';
 import { formTextsOf } from './translations/translation-report.ts';
 
 const formPrefix = 'form_';

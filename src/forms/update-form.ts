@@ -10,12 +10,13 @@ import type { Viewer } from '../workspaces/viewer.ts';
 import type { FormServices } from './cache/form-services.ts';
 import { findForm } from './form-queries.ts';
 import {
+  assertPreconditions,
   type ChangeServices,
   changeForm,
   type FormChanges,
+  type Preconditions,
   type Transaction,
 } from './form-transaction.ts';
-import { assertPreconditions, type Preconditions } from './preconditions.ts';
 import { applySettings, passwordHashToStore } from './settings/apply-settings.ts';
 import {
   mergeSettings,

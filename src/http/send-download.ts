@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { problem } from '../../packages/common/problem.ts';
-import type { Download } from '../platform/storage/download.ts';
-import type { ByteRange } from '../platform/storage/storage.ts';
+import type { ByteRange, Download } from '../platform/storage/storage.ts';
 import { matchesIfNoneMatch } from './etag.ts';
 import { publicSecurityHeaders } from './security-headers.ts';
 

@@ -1,6 +1,10 @@
-import type { GraphQLField } from 'graphql';
+// What both APIs share when they read input: the names of members, the list of failures, and the checks of a field
+// before its resolver.
+
+import type { ASTNode, GraphQLEnumType, GraphQLEnumValue, GraphQLField } from 'graphql';
 import {
   type Failure,
+  failureLimits,
   type Path,
   type Problem,
   validationFailed,
@@ -9,8 +13,31 @@ import { errorToProblem } from '../platform/errors/error-to-problem.ts';
 import type { Context } from '../schema/core/context.ts';
 import type { IsUnreadable } from '../schema/core/field-options.ts';
 import { consumeFieldRateLimit, scopeOf } from '../schema/core/guards.ts';
-import type { InputNaming } from './input-naming.ts';
-import { bodyArgument } from './read-arguments.ts';
+
+/** The argument that corresponds to the body in REST: paths of failures omit its name. */
+export const bodyArgument = 'input';
+
+/** The names of an API's input members, and its strictness. */
+export interface InputNaming {
+  /** The API's name of an input field. */
+  field(name: string): string;
+  /** The API's text of an enum value. */
+  enumValue(value: GraphQLEnumValue): string;
+  /** The API's texts of all values of an enum, for messages. */
+  enumValues(type: GraphQLEnumType): readonly string[];
+  /**
+   * Whether to coerce a single value to a list, and an integer to an ID: GraphQL defines these
+   * coercions, clients of a JSON API do not expect them.
+   */
+  readonly coerces: boolean;
+}
+
+export const graphqlNaming: InputNaming = {
+  field: (name) => name,
+  enumValue: ({ name }) => name,
+  enumValues: (type) => type.getValues().map(({ name }) => name),
+  coerces: true,
+};
 
 /** The input of a root field, with values that do not conform to their types. */
 export interface PartialInput {
@@ -74,3 +101,31 @@ function prefixesOf(path: Path): string[] {
 }
 
 const keyOf = (path: Path) => JSON.stringify(path);
+
+/** A value that does not conform to its type. */
+export interface InputFailure extends Failure {
+  /** The literal in the document, or the definition of the variable that contains the value. */
+  readonly node?: ASTNode | undefined;
+}
+
+/** Collects failures, at most as many as a problem lists. */
+export class InputFailures {
+  readonly #list: InputFailure[] = [];
+
+  get count(): number {
+    return this.#list.length;
+  }
+
+  get isFull(): boolean {
+    return this.#list.length >= failureLimits.count;
+  }
+
+  add(failure: InputFailure): void {
+    if (!this.isFull) this.#list.push(failure);
+  }
+
+  /** The failures after the first `count`. */
+  since(count: number): readonly InputFailure[] {
+    return this.#list.slice(count);
+  }
+}

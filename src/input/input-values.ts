@@ -9,7 +9,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { ImpreciseNumber, isPrecise } from '../../packages/common/json/imprecise-number.ts';
-import { isObject } from '../schema/core/scalar-parsers.ts';
+import { isObject } from '../schema/core/scalars.ts';
 
 /** A value as a client sent it: JSON, or a literal in a GraphQL document. */
 export interface InputValue {

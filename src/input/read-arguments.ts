@@ -1,11 +1,9 @@
 import type { FieldNode, GraphQLArgument, GraphQLField, ValueNode } from 'graphql';
 import type { Fault, Path } from '../../packages/common/problem.ts';
-import type { InputFailure } from './input-failures.ts';
+import type { InputFailure } from './input-rules.ts';
+import { bodyArgument } from './input-rules.ts';
 import { type InputVariables, literalInputValue } from './input-values.ts';
 import { faultOf, type ReadContext, readInput, unreadable } from './read-input.ts';
-
-/** The argument that corresponds to the body in REST: paths of failures omit its name. */
-export const bodyArgument = 'input';
 
 /** The path of an argument in failures. */
 const pathOf = (name: string): Path => (name === bodyArgument ? [] : [name]);

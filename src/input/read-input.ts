@@ -21,8 +21,7 @@ import type { Fault, Path } from '../../packages/common/problem.ts';
 import { unknownField } from '../../packages/common/text/nearest-name.ts';
 import { invalidTextReason } from '../../packages/common/text/text-rules.ts';
 import type { Alternatives } from '../schema/core/field-options.ts';
-import { type InputFailure, InputFailures } from './input-failures.ts';
-import type { InputNaming } from './input-naming.ts';
+import { type InputFailure, InputFailures, type InputNaming } from './input-rules.ts';
 import { type InputValue, jsonInputValue } from './input-values.ts';
 
 /** Replaces a value that does not conform to its type. */

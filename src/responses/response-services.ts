@@ -1,5 +1,5 @@
 import type { FileServices } from '../files/upload-file.ts';
-import { createKeyedLimiter, type KeyedLimiter } from '../platform/concurrency/keyed-limiter.ts';
+import { createKeyedLimiter, type KeyedLimiter } from '../platform/concurrency/limits.ts';
 import {
   type AnalyticsOf,
   createAnalytics,
@@ -13,8 +13,8 @@ import { createLiveResponses, type LiveResponses } from './live/live-responses.t
 import { createDescribeAnswers, type DescribeAnswers } from './read/answered-questions.ts';
 import { createResponseCounter } from './read/count-responses.ts';
 import { createResponseWriter, type ResponseWriter } from './store/batch-writer.ts';
-import { createKeyLookup, type KeyLookup } from './store/find-idempotency-keys.ts';
 import { createPartialQuota, type ReservePartial } from './store/partial-quota.ts';
+import { createKeyLookup, type KeyLookup } from './store/single-use.ts';
 import { createVisitCounter, type VisitCounter } from './visits/visit-counter.ts';
 
 /** The services that the use cases of responses depend on. */

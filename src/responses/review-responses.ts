@@ -11,11 +11,11 @@ import { assertFormExists } from '../forms/form-queries.ts';
 import { inTransaction, type Query } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import type { Platform } from '../platform/startup/platform.ts';
+import { writeAudit } from '../workspaces/audit-log.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { writeAudit } from '../workspaces/write-audit.ts';
 import { addToCounters, type CounterChange, reviewSlot } from './counters/add-to-counters.ts';
 import { findResponse } from './read/list-responses.ts';
-import { responseColumns } from './read/response-columns.ts';
+import { responseColumns } from './read/response-rows.ts';
 import { responseEvents } from './response-events.ts';
 
 /** A reviewer's decision; a null status restores the automatic decision. */

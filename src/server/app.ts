@@ -1,8 +1,7 @@
 import Koa from 'koa';
 import { notFound } from '../../packages/common/problem.ts';
-import { publicRoutes } from '../../rest/serving/public-routes.ts';
 import { compileRoutes } from '../../rest/serving/route.ts';
-import { mountRest } from '../../rest/serving/router.ts';
+import { mountRest, publicRoutes } from '../../rest/serving/router.ts';
 import { serveEndpoint } from '../../rest/serving/serve-endpoint.ts';
 import { mountConsole } from '../../web/console/console-routes.ts';
 import { mountDocs } from '../../web/docs/docs-routes.ts';
@@ -10,7 +9,7 @@ import { mountEditor } from '../../web/editor/editor-routes.ts';
 import { mountHome } from '../../web/home/home-routes.ts';
 import { missingPages } from '../../web/home/missing-pages.ts';
 import { mountFormPages } from '../../web/page/page-routes.ts';
-import type { WebSocketBounds } from '../graphql/websocket/bounds.ts';
+import type { WebSocketBounds } from '../graphql/websocket/connection.ts';
 import { requestMiddleware } from '../http/request-middleware.ts';
 import { validateRequestTarget } from '../http/request-target.ts';
 import { withSecurityHeaders } from '../http/security-headers.ts';

@@ -19,7 +19,7 @@ import {
   type PersistedQueries,
 } from '../graphql/transport/persisted-queries.ts';
 import { readUploads } from '../graphql/uploads/read-uploads.ts';
-import type { WebSocketBounds } from '../graphql/websocket/bounds.ts';
+import type { WebSocketBounds } from '../graphql/websocket/connection.ts';
 import { createYogaServer } from '../graphql/yoga-server.ts';
 import { defaultBodyLimit, readBodyBytes } from '../http/body.ts';
 import { graphqlSession } from '../http/console-session.ts';

@@ -4,13 +4,14 @@ import { isAsyncIterable } from '@graphql-tools/utils';
 import type Koa from 'koa';
 import type { WebSocket } from 'ws';
 import { problem, unavailable } from '../../packages/common/problem.ts';
-import { type WebSocketBounds, webSocketBounds } from '../graphql/websocket/bounds.ts';
-import type { ConnectionHeaders } from '../graphql/websocket/connection.ts';
 import {
+  type ConnectionHeaders,
   type ConnectionServer,
   refuseLength,
   stopReason,
   tryAgainLater,
+  type WebSocketBounds,
+  webSocketBounds,
 } from '../graphql/websocket/connection.ts';
 import {
   type GraphqlEngine,

@@ -1,9 +1,9 @@
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WebSocketBounds } from '../graphql/websocket/bounds.ts';
+import type { WebSocketBounds } from '../graphql/websocket/connection.ts';
 import { createMetrics } from '../monitoring/metrics.ts';
-import { createPlaceWatch, type PlaceWatch } from '../monitoring/places/places.ts';
+import { createPlaceWatch, type PlaceWatch } from '../monitoring/places/place-watch.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Timings } from '../platform/timings.ts';

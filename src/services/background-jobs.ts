@@ -1,12 +1,12 @@
 import { backupJob } from '../backup/scheduled-backups.ts';
 import { datasetJobs } from '../datasets/dataset-jobs.ts';
-import { fileJobs } from '../files/file-jobs.ts';
+import { fileJobs } from '../files/file-cleanup.ts';
 import { formChangeTable } from '../forms/cache/form-changes.ts';
 import { editorTable } from '../forms/live/form-editors.ts';
 import { type ExpiringTable, sweepTables } from '../platform/database/expiring-table.ts';
 import { minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import type { ScheduledJob } from '../platform/jobs/job-queue.ts';
-import type { PollingJob } from '../platform/jobs/polling-worker.ts';
+import type { PollingJob } from '../platform/jobs/workers.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { type ResponseJobServices, responseJobs } from '../responses/retention-sweep.ts';
 import {
@@ -20,7 +20,7 @@ import type { DeliveryServices } from '../webhooks/delivery/delivery-body.ts';
 import { webhookJobs, webhookPollingJobs } from '../webhooks/webhook-jobs.ts';
 import { auditSweepJob } from '../workspaces/audit-log.ts';
 import { consoleSessionTable } from '../workspaces/console-sessions.ts';
-import { creationKeyTable } from '../workspaces/creation-idempotency-keys.ts';
+import { creationKeyTable } from '../workspaces/idempotency-keys.ts';
 
 /** Tables whose rows expire, as the parts of the service declare them. */
 const expiringTables: readonly ExpiringTable[] = [

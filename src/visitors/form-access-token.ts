@@ -1,5 +1,5 @@
 import { fingerprint } from '../platform/fingerprint.ts';
-import { type SigningKeys, signToken, verifyToken } from '../platform/secrets/signed-tokens.ts';
+import { type SigningKeys, signToken, verifyToken } from '../platform/secrets/tokens.ts';
 
 /** Lifetime of an access token in seconds. */
 export const accessLifetime = 43_200;

@@ -1,8 +1,15 @@
 import { orNotFound } from '../../packages/common/problem.ts';
 import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
 import { serializePayload } from '../events/outbox.ts';
+import { countLoader, nestedLoader, readNestedPages } from '../platform/database/nested-pages.ts';
 import { isId } from '../platform/ids.ts';
-import { defaultPageSize, type Page, type PageRequest, readPage } from '../platform/paging.ts';
+import {
+  defaultPageSize,
+  type Page,
+  type PageRequest,
+  planPage,
+  readPage,
+} from '../platform/paging.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { assertScope, type Viewer } from '../workspaces/viewer.ts';
 import { deliverWebhooksJob } from './delivery/polling-job-names.ts';
@@ -111,3 +118,37 @@ export async function findDeliveries(
     where: { webhookId: { in: webhookIds }, id: { in: [...ids] } },
   });
 }
+
+// Batched loaders for deliveries of many webhooks: the number of statements is independent of the
+// number of webhooks.
+
+interface DeliveriesRequest {
+  /** Id of the webhook. */
+  readonly parentId: string;
+  readonly request: PageRequest<string>;
+}
+
+/** Pages of deliveries, newest first. */
+export const createDeliveryPageLoader = ({ db }: Platform) =>
+  nestedLoader(({ request }: DeliveriesRequest, webhookIds) =>
+    readNestedPages(db, webhookIds, planPage(request, 'desc'), {
+      table: 'webhook_deliveries',
+      parentTable: 'webhooks',
+      parentColumn: 'webhook_id',
+      read: (keys) =>
+        db.prisma.webhookDelivery.findMany({
+          where: { webhookId: { in: [...webhookIds] }, id: { in: keys.map(([, id]) => id) } },
+        }),
+      keyOf: ({ webhookId, id }) => [webhookId, id],
+    }),
+  );
+
+export const createDeliveryCountLoader = ({ db }: Platform) =>
+  countLoader(async (_: { readonly parentId: string }, webhookIds) => {
+    const groups = await db.prisma.webhookDelivery.groupBy({
+      by: ['webhookId'],
+      where: { webhookId: { in: [...webhookIds] } },
+      _count: true,
+    });
+    return new Map(groups.map(({ webhookId, _count }) => [webhookId, _count]));
+  });

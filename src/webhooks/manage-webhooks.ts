@@ -7,13 +7,11 @@ import { invalidateSubscribers } from '../forms/webhook-subscriptions.ts';
 import { queryOf } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import type { Platform } from '../platform/startup/platform.ts';
-import type { CreatedResource } from '../workspaces/creation-idempotency-keys.ts';
-import type { ClaimIdempotencyKey } from '../workspaces/idempotent-create.ts';
+import { type AuditAction, writeAudit } from '../workspaces/audit-log.ts';
+import type { ClaimIdempotencyKey, CreatedResource } from '../workspaces/idempotency-keys.ts';
 import { assertScope, type Viewer } from '../workspaces/viewer.ts';
-import { type AuditAction, writeAudit } from '../workspaces/write-audit.ts';
 import { newSecret, sealSecret } from './signing/webhook-secrets.ts';
-import { webhookModel } from './webhook-model.ts';
-import { findWebhook } from './webhooks.ts';
+import { findWebhook, webhookModel } from './webhooks.ts';
 
 /**
  * Fields of a webhook. An update leaves missing fields unchanged; null is refused unless

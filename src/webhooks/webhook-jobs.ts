@@ -4,7 +4,7 @@ import { type FormRetention, retentionPages } from '../forms/form-retention.ts';
 import { sweepInBatches, sweptAtOnce } from '../platform/database/expiring-table.ts';
 import { lowestIdAt } from '../platform/ids.ts';
 import { hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
-import type { PollingJob } from '../platform/jobs/polling-worker.ts';
+import type { PollingJob } from '../platform/jobs/workers.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { DeliveryServices } from './delivery/delivery-body.ts';
 import { createDeliveryWorker } from './delivery/delivery-worker.ts';

@@ -1,9 +1,13 @@
+import { z } from 'zod';
 import { orNotFound } from '../../packages/common/problem.ts';
+import { textSchema } from '../../packages/common/validation/text-schema.ts';
 import type { Webhook } from '../../prisma/generated/client/client.ts';
+import { eventTypeModel } from '../events/event-types.ts';
 import { isId } from '../platform/ids.ts';
 import { type Page, type PageRequest, readPage, unlimited } from '../platform/paging.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
+import { isPrivateHost } from './sending/public-address.ts';
 
 /**
  * The webhooks of the viewer's workspace, oldest first; all of them unless a page is requested.
@@ -45,4 +49,54 @@ export function findWebhooks(
   ids: readonly string[],
 ): Promise<Webhook[]> {
   return db.prisma.webhook.findMany({ where: { id: { in: [...ids] }, workspaceId } });
+}
+
+/** What events can contain in addition. */
+export const webhookIncludes = ['labels'] as const;
+
+export const webhookIncludeModel = z.enum(webhookIncludes);
+
+/** Maximum length of a URL in characters. */
+const urlLimit = 2048;
+
+/**
+ * The fields of a webhook.
+ *
+ * @param allowPrivate whether private addresses and `http:` are allowed
+ */
+export function webhookModel(allowPrivate: boolean) {
+  return z.object({
+    url: z
+      .string()
+      .superRefine((url, { addIssue }) => {
+        const fault = urlFault(url, allowPrivate);
+        if (!fault) return;
+        addIssue({ code: 'custom', params: { code: fault.code }, message: fault.message });
+      })
+      // Normalized: the URL parser removes or escapes control characters.
+      .transform((url) => new URL(url).href),
+    events: z
+      .array(eventTypeModel)
+      .min(1)
+      .transform((events) => [...new Set(events)]),
+    include: z.array(webhookIncludeModel).transform((names) => [...new Set(names)]),
+    formId: z.string().nullable(),
+    enabled: z.boolean(),
+    description: textSchema(0, 500).nullable(),
+  });
+}
+
+function urlFault(text: string, allowPrivate: boolean) {
+  const isLong = text.length > urlLimit;
+  const url = !isLong && URL.canParse(text) ? new URL(text) : undefined;
+  if (isLong || (url && url.href.length > urlLimit)) {
+    return { code: 'too_long', message: `Must have at most ${urlLimit} characters.` };
+  }
+  const schemes = allowPrivate ? ['https:', 'http:'] : ['https:'];
+  if (!url || !schemes.includes(url.protocol) || url.username !== '' || url.password !== '') {
+    const message = `Must be a URL with ${schemes.join(' or ')} and without credentials.`;
+    return { code: 'invalid_url', message };
+  }
+  if (allowPrivate || !isPrivateHost(url.hostname)) return undefined;
+  return { code: 'private_address', message: 'Must not be a private address.' };
 }

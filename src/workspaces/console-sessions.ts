@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { inTransaction } from '../platform/database/database.ts';
 import type { ExpiringTable } from '../platform/database/expiring-table.ts';
-import { sessionTokens } from '../platform/secrets/secret-tokens.ts';
+import { sessionTokens } from '../platform/secrets/tokens.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 
 /** Milliseconds after its last use at which a session ends: 8 hours. */

@@ -2,8 +2,8 @@ import { Plan, type Workspace } from '../../prisma/generated/client/client.ts';
 import { isUniqueViolation, queryOf } from '../platform/database/database.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { prepareKey } from './api-keys.ts';
+import { writeAudit } from './audit-log.ts';
 import { scopes } from './scopes.ts';
-import { writeAudit } from './write-audit.ts';
 
 /** @returns undefined if the name is taken */
 export async function createWorkspace(

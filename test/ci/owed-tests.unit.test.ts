@@ -35,7 +35,7 @@ describe('a change', () => {
     { files: ['CHANGELOG.md', 'test/forms/list.test.ts'], owed: [] },
     { files: ['src/webhooks-of-others/a.ts'], owed: [] },
     {
-      files: ['src/platform/storage/download.ts'],
+      files: ['src/platform/storage/storage.ts'],
       owed: ['test/files', 'test/backup/s3-backups'],
     },
     { files: ['cli/commands/backup/restore.ts'], owed: ['test/backup', 'test/cli', 'test/docs'] },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { planResult } from '../../cli/commands/migrate-command.ts';
-import type { PlannedMigration } from '../../src/platform/database/migrations/migration-plan.ts';
+import type { PlannedMigration } from '../../src/platform/database/migrations/migrate.ts';
 
 const contraction: PlannedMigration = {
   name: '1004_drop_names',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { webSocketBounds } from '../../src/graphql/websocket/bounds.ts';
+import { webSocketBounds } from '../../src/graphql/websocket/connection.ts';
 import { productionTimings } from '../../src/platform/timings.ts';
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { superuser } from '../../src/platform/postgres/roles.ts';
+import { superuser } from '../../src/platform/postgres/initialize-cluster.ts';
 import { openCitusCluster } from './database/citus-cluster.ts';
 import {
   copyCluster,

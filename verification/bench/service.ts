@@ -1,4 +1,4 @@
-import { superuser } from '../../src/platform/postgres/roles.ts';
+import { superuser } from '../../src/platform/postgres/initialize-cluster.ts';
 import type { Cleanup } from '../support/cleanup.ts';
 import { connectorTo, embeddedDatabase } from '../support/database.ts';
 import {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Postmaster, readPostmaster } from '../../src/platform/postgres/cluster.ts';
-import { superuser } from '../../src/platform/postgres/roles.ts';
+import { superuser } from '../../src/platform/postgres/initialize-cluster.ts';
 import { childrenOf } from '../../test/support/processes/other-process.ts';
 import type { Cleanup } from './cleanup.ts';
 import { stopForeignProcess } from './processes.ts';

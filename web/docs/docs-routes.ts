@@ -6,8 +6,7 @@ import {
   type EncodedContent,
   sendEncoded,
 } from '../../src/http/encoded-content.ts';
-import { queryOf } from '../../src/http/query.ts';
-import { contentByHost } from '../../src/http/request-url.ts';
+import { contentByHost, queryOf } from '../../src/http/request-url.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { publicPath, publicUrl } from '../../src/platform/config/public-url.ts';
 import type { Services } from '../../src/services/services.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { createBackup } from '../../../src/backup/create-backup.ts';
 import type { Manifest } from '../../../src/backup/format/manifest.ts';
-import { keyFilePath, readKeyFile } from '../../../src/platform/secrets/key-file.ts';
+import { keyFilePath, readKeyFile } from '../../../src/platform/secrets/secret-keys.ts';
 import { schemaFolder } from '../../../src/platform/startup/open-database.ts';
 import type { Platform } from '../../../src/platform/startup/platform.ts';
 import { formatBytes, passphraseOption, withBackup } from '../../support/backup-options.ts';

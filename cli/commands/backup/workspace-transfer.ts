@@ -5,7 +5,7 @@ import {
   type ImportedWorkspace,
   importWorkspace,
 } from '../../../src/backup/workspaces/import-workspace.ts';
-import { scopeOfWorkspace } from '../../../src/backup/workspaces/workspace-scope.ts';
+import { scopeOfWorkspace } from '../../../src/backup/workspaces/workspace-tables.ts';
 import { readSecretKeys } from '../../../src/platform/secrets/open-secrets.ts';
 import { schemaFolder } from '../../../src/platform/startup/open-database.ts';
 import { passphraseOption, withBackup } from '../../support/backup-options.ts';

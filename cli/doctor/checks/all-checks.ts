@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { grantRemedies } from '../../../src/platform/database/missing-grants.ts';
+import { grantRemedies } from '../../../src/platform/database/connect-with-retry.ts';
 import { installation } from '../../../src/platform/installation.ts';
 import { isAlive, readPostmaster } from '../../../src/platform/postgres/cluster.ts';
 import { choosePostgresUser, succeedsAs } from '../../../src/platform/postgres/os-user.ts';

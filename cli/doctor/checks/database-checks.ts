@@ -1,7 +1,9 @@
 import { systemClock } from '../../../src/platform/clock.ts';
 import { defaultPoolSize } from '../../../src/platform/database/connection-pool.ts';
-import { minimumServerVersion } from '../../../src/platform/database/migrations/migrate.ts';
-import { planMigrations } from '../../../src/platform/database/migrations/migration-plan.ts';
+import {
+  minimumServerVersion,
+  planMigrations,
+} from '../../../src/platform/database/migrations/migrate.ts';
 import { commandName } from '../../../src/platform/installation.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { OperatorError } from '../../../src/platform/operator-error.ts';

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Place } from '../../../src/monitoring/places/place.ts';
-import { allPlaces, probePlace } from '../../../src/monitoring/places/places.ts';
-import { filesPlace } from '../../../src/monitoring/places/storage-places.ts';
+import { allPlaces, probePlace } from '../../../src/monitoring/places/place-watch.ts';
+import { filesPlace, type Place } from '../../../src/monitoring/places/storage-places.ts';
 import { currentUserName, withEffectiveUser } from '../../../src/platform/postgres/os-user.ts';
 import { openConfiguredStorage } from '../../../src/platform/startup/bootstrap.ts';
 import { storageOfRoot } from '../../../src/platform/startup/drop-privileges.ts';

@@ -6,7 +6,7 @@ import { OperatorError } from '../../platform/operator-error.ts';
 import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
 import { version } from '../../platform/version.ts';
 import { type BackupKeys, deriveKeys, encryptionModel, noKeys } from './backup-keys.ts';
-import { atMostBytes } from './bounded-reading.ts';
+import { atMostBytes, partModel } from './parts.ts';
 
 /** The name of the part that is written last. A backup without it is incomplete. */
 export const manifestName = 'manifest.json';
@@ -16,14 +16,6 @@ export const formatVersion = 1;
 
 /** More than the manifest of an installation with a million missing files has. */
 const maxManifestBytes = 64 * 1024 * 1024;
-
-const partModel = z.strictObject({
-  name: z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/),
-  /** Size and SHA-256 of what is stored: after compression and encryption. */
-  bytes: z.int().min(0),
-  sha256: z.hex().length(64),
-});
-export type Part = z.output<typeof partModel>;
 
 const tableModel = z.strictObject({
   name: z.string(),

@@ -12,9 +12,15 @@ import {
   readMaintenance,
 } from '../../platform/maintenance/database-mark.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { assertKnownTables, columnList, listTables, tableIn } from './schema-tables.ts';
+import {
+  assertKnownTables,
+  columnList,
+  listTables,
+  type SourceTable,
+  type TableSource,
+  tableIn,
+} from './schema-tables.ts';
 import { currentSchema, textFormatSettings, withDirectConnection } from './snapshot.ts';
-import type { SourceTable, TableSource } from './table-source.ts';
 
 /** A table, type or function, and the statement that drops it. */
 interface DatabaseObject {

@@ -1,9 +1,29 @@
+import type { Readable } from 'node:stream';
 import pg from 'pg';
 import type { ReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import type { SourceTable } from './table-source.ts';
 
 // Names of tables and columns become a part of statements. Those of a backup are input.
+
+export interface SourceTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** A copy of the rows of a table, in the text format of COPY. */
+export interface TableCopy {
+  readonly content: Readable;
+  /** The number of rows, after the content was read. */
+  rows(): number;
+}
+
+/** Where tables are copied from: a database, or a backup. */
+export interface TableSource {
+  /** The migrations of its schema, in order. */
+  readonly migrations: readonly string[];
+  readonly tables: readonly SourceTable[];
+  open(table: SourceTable): Promise<TableCopy>;
+}
 
 export const quoted = (name: string): string => pg.escapeIdentifier(name);
 

@@ -4,8 +4,15 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
 import { readAppliedMigrations } from '../../platform/database/migrations/migration-history.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { columnList, listTables, quoted, tableIn } from './schema-tables.ts';
-import type { SourceTable, TableCopy, TableSource } from './table-source.ts';
+import {
+  columnList,
+  listTables,
+  quoted,
+  type SourceTable,
+  type TableCopy,
+  type TableSource,
+  tableIn,
+} from './schema-tables.ts';
 
 const applicationName = 'backup of formwright';
 

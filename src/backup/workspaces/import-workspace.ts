@@ -9,12 +9,10 @@ import { lockEncryptionKey, type SecretKeys } from '../../platform/secrets/secre
 import type { Platform } from '../../platform/startup/platform.ts';
 import { newSecret } from '../../webhooks/signing/webhook-secrets.ts';
 import type { Manifest } from '../format/manifest.ts';
-import { type OpenedBackup, tablesOf } from '../open-backup.ts';
-import type { BackupProgress } from '../progress.ts';
+import { type BackupProgress, type OpenedBackup, tablesOf } from '../open-backup.ts';
 import { assertFilesHaveRows, assertNotStored, copyFilesIn, listFiles } from '../stored-files.ts';
-import { assertKnownTables, listTables } from '../tables/schema-tables.ts';
+import { assertKnownTables, listTables, type SourceTable } from '../tables/schema-tables.ts';
 import { currentSchema, textFormatSettings, withDirectConnection } from '../tables/snapshot.ts';
-import type { SourceTable } from '../tables/table-source.ts';
 import { assertStorable } from './staged-contents.ts';
 import {
   assertNewOwners,

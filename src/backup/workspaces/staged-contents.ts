@@ -18,7 +18,7 @@ import { parseTags } from '../../forms/tags/form-tags.ts';
 import { parseTitleAndDescription } from '../../forms/title-and-description.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { isPasswordHash } from '../../visitors/password-hashing.ts';
-import { webhookModel } from '../../webhooks/webhook-model.ts';
+import { webhookModel } from '../../webhooks/webhooks.ts';
 import { stagedName } from './staged-tables.ts';
 import { workspaceTables } from './workspace-tables.ts';
 

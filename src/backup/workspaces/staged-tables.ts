@@ -2,8 +2,13 @@ import pg from 'pg';
 import { idPattern } from '../../platform/ids.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { copyRows, explainRefusal } from '../tables/fill-database.ts';
-import { columnList, quoted, tableIn } from '../tables/schema-tables.ts';
-import type { SourceTable, TableSource } from '../tables/table-source.ts';
+import {
+  columnList,
+  quoted,
+  type SourceTable,
+  type TableSource,
+  tableIn,
+} from '../tables/schema-tables.ts';
 import { type WorkspaceTable, workspaceTables } from './workspace-tables.ts';
 
 // The rows of an export are input: they stay in temporary tables until all of them were checked.

@@ -2,14 +2,48 @@ import { problem } from '../../../packages/common/problem.ts';
 import { definitionModel } from '../../../packages/definition/definition-model.ts';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
 import { latestPins } from '../../datasets/options/dataset-pins.ts';
+import { publicUrl } from '../../platform/config/public-url.ts';
 import type { Query } from '../../platform/database/database.ts';
+import { signToken, verifyToken } from '../../platform/secrets/tokens.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import type { PublishedForm } from '../cache/form-cache.ts';
 import { negotiateFormLanguage } from '../public/form-language.ts';
 import type { PublicForm } from '../public/public-form.ts';
 import { parseSettings } from '../settings/form-settings.ts';
-import { previewedFormId } from './preview-link.ts';
+
+/** Lifetime of a preview link in seconds. */
+const previewLifetime = 86_400;
+
+/** The end is rounded up to a multiple of this, in seconds, so that reading a form twice gives the same link. */
+const rounding = 300;
+
+/** The members of a form that its preview link contains. */
+interface LinkedForm {
+  readonly id: string;
+  readonly slug: string;
+}
+
+/**
+ * The URL of the hosted page of the draft, with a signed token that is the only authorization. It remains valid
+ * when the draft changes, until it expires or the form is deleted. The token is in the fragment, which browsers do
+ * not send, so that no server or proxy logs it.
+ */
+export async function createPreviewUrl(
+  services: Pick<Platform, 'config' | 'clock' | 'secret'>,
+  { id, slug }: LinkedForm,
+): Promise<string> {
+  const now = Math.floor(services.clock.now().getTime() / 1000);
+  const lifetime = Math.ceil(now / rounding) * rounding - now + previewLifetime;
+  const token = await signToken(services, 'form-preview', { form: id }, lifetime);
+  return `${publicUrl(services.config)}/f/${slug}?preview#${token}`;
+}
+
+/** The id of the form that a token permits to preview; undefined if the token is invalid or expired. */
+async function previewedFormId(services: Platform, token: string): Promise<string | undefined> {
+  const { form } = (await verifyToken(services, 'form-preview', token)) ?? {};
+  return typeof form === 'string' ? form : undefined;
+}
 
 /**
  * Loads the draft of a form as if it were published and open, without password and captcha: the token is the

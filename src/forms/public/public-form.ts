@@ -7,10 +7,9 @@ import type { CaptchaWidgetConfig } from '../../visitors/captcha/provider.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import { type CachedForm, type CachedVersion, findPublishedForm } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
-import { closedReason } from './availability.ts';
+import { closedReason, findFullOptions } from './availability.ts';
 import { negotiateFormLanguage } from './form-language.ts';
 import { canAccessForm } from './form-password.ts';
-import { findFullOptions } from './option-availability.ts';
 
 /** A form as visitors see it, without expected answers and points. */
 export interface PublicForm {

@@ -23,7 +23,7 @@ import { withSpan } from '../../platform/observability/trace-spans.ts';
 import { stringifyJson } from '../../platform/raw-json.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
-import { findInvalidArguments, visitFields } from '../input/invalid-arguments.ts';
+import { findInvalidArguments, visitFields } from '../input/input-validation-plugin.ts';
 import { collectFields, fragmentsOf } from '../input/selections.ts';
 import {
   type CountedMembers,

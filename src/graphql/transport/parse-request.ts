@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readJson } from '../../../packages/common/validation/read-json.ts';
-import { isObject } from '../../schema/core/scalar-parsers.ts';
+import { isObject } from '../../schema/core/scalars.ts';
 
 /** The parameters of a request: GraphQL over HTTP, section 5.3. */
 export interface OperationRequest {

@@ -3,7 +3,13 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Context } from 'koa';
 import { type Problem, problem } from '../../../packages/common/problem.ts';
 import { partBuffer } from '../../files/incoming-files.ts';
-import { maxFiles, tooManyFiles } from './upload-map.ts';
+
+/** The most files of an operation. */
+export const maxFiles = 10;
+
+export function tooManyFiles(): Problem {
+  return problem('payload_too_large', `An operation may have at most ${maxFiles} files.`);
+}
 
 /** The most bytes of each of the fields `operations` and `map`. */
 export const fieldLimit = 512 * 1024;

@@ -6,11 +6,10 @@ import { parseJson } from '../../../packages/common/json/parse-json.ts';
 import { type Problem, problem } from '../../../packages/common/problem.ts';
 import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
 import type { Timings } from '../../platform/timings.ts';
-import { isObject } from '../../schema/core/scalar-parsers.ts';
+import { isObject } from '../../schema/core/scalars.ts';
 import { schema } from '../../schema/schema.ts';
 import { resultWithoutHttp, withoutHttp } from '../transport/multipart-subscription.ts';
 import { type OperationRequest, readOperation } from '../transport/parse-request.ts';
-import type { WebSocketBounds } from './bounds.ts';
 import type { OperationResult } from './run-operation.ts';
 
 /** What HTTP requests have as headers. */
@@ -275,3 +274,37 @@ function createMessageBudget({ messagesPerSecond, messageUnit }: WebSocketBounds
     return left >= 0;
   };
 }
+
+/** What a client can use over WebSocket. */
+export interface WebSocketBounds {
+  /** Connections of one server, as a share of `MAX_CONNECTIONS`. */
+  readonly connectionShare: number;
+  /** Connections of one address on one server. */
+  readonly connectionsPerAddress: number;
+  /** Operations of one connection at the same time. */
+  readonly operations: number;
+  /** Bytes of a message, with an API key: no more than the messages of a second may have. */
+  readonly messageBytes: number;
+  /** Messages of one connection in a second. Long ones count as several. */
+  readonly messagesPerSecond: number;
+  /** The most bytes that count as one message. */
+  readonly messageUnit: number;
+  /** Parts of one message: frames, and chunks as they arrive. */
+  readonly messageParts: number;
+  /** Bytes that a client has not received yet, beyond which its connection is closed. */
+  readonly unsentBytes: number;
+  /** Characters of each header in the payload of `connection_init`. */
+  readonly headerLength: number;
+}
+
+export const webSocketBounds: WebSocketBounds = {
+  connectionShare: 0.25,
+  connectionsPerAddress: 100,
+  operations: 32,
+  messageBytes: 1.5 * 1024 * 1024,
+  messagesPerSecond: 100,
+  messageUnit: 16 * 1024,
+  messageParts: 4096,
+  unsentBytes: 4 * 1024 * 1024,
+  headerLength: 8192,
+};

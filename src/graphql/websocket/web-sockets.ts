@@ -3,8 +3,12 @@ import { GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { problem, unavailable } from '../../../packages/common/problem.ts';
 import type { Timings } from '../../platform/timings.ts';
-import type { WebSocketBounds } from './bounds.ts';
-import { type Connection, type ConnectionServer, openConnection } from './connection.ts';
+import {
+  type Connection,
+  type ConnectionServer,
+  openConnection,
+  type WebSocketBounds,
+} from './connection.ts';
 
 /** All connections of a server. */
 export interface WebSockets {

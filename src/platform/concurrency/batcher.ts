@@ -1,6 +1,6 @@
 // Many callers, one statement: what arrives while a batch is processed forms the next one.
 
-import { queueFull } from './bulkhead.ts';
+import { queueFull } from './limits.ts';
 
 /**
  * The leading items whose total weight is at most `maxWeight`; at least one, if there are any, even if it alone is

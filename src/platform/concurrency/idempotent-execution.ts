@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../../../packages/common/problem.ts';
-import type { KeyedLimiter } from './keyed-limiter.ts';
+import type { KeyedLimiter } from './limits.ts';
 
 /** Milliseconds for which an idempotency key is reserved for the request that it was first used with. */
 export const idempotencyLifetime = 86_400_000;

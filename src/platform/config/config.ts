@@ -4,8 +4,8 @@ import { defaultPoolSize } from '../database/connection-pool.ts';
 import { parseDatabaseUrl } from '../database/database-url.ts';
 import { OperatorError } from '../operator-error.ts';
 import { parseCron } from './cron.ts';
+import { readSecretFiles } from './environment.ts';
 import { parseRateLimits } from './rate-limit-settings.ts';
-import { readSecretFiles } from './secret-files.ts';
 
 /** Attributes of the service in traces, by name. */
 type ResourceAttributes = Readonly<Record<string, string>>;

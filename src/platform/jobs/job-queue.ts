@@ -5,14 +5,16 @@ import { type Clock, systemClock } from '../clock.ts';
 import { defaultJobsSchema, longRunning } from '../database/database.ts';
 import type { Log } from '../observability/log.ts';
 import { productionTimings, type Timings } from '../timings.ts';
-import { type PollingJob, type PollingWorker, startPollingWorker } from './polling-worker.ts';
 import {
   type InSlot,
+  type PollingJob,
+  type PollingWorker,
   type QueueWorker,
+  startPollingWorker,
   startQueueWorker,
   type TryQueue,
   type WorkerQueue,
-} from './queue-worker.ts';
+} from './workers.ts';
 
 export interface QueueSettings {
   readonly name: string;

@@ -12,9 +12,8 @@ import { OperatorError } from '../operator-error.ts';
 import type { Binaries } from './binaries.ts';
 import { isExchangePending, majorOfCluster } from './cluster-upgrade.ts';
 import type { DataDir } from './data-dir.ts';
-import { initializeCluster } from './initialize-cluster.ts';
+import { initializeCluster, superuser } from './initialize-cluster.ts';
 import { runShellAs, spawnOptionsFor, succeedsAs } from './os-user.ts';
-import { superuser } from './roles.ts';
 
 const logPath = (dir: DataDir) => join(dir.home, 'postgres.log');
 

@@ -20,8 +20,8 @@ import {
   trimLogPeriodically,
 } from './cluster.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
+import { appRole, ensureAppRole, superuser } from './initialize-cluster.ts';
 import type { OsUser } from './os-user.ts';
-import { appRole, ensureAppRole, superuser } from './roles.ts';
 import { acquireUsage, applicationName, type ProcessPurpose, releaseUsage } from './usage-locks.ts';
 
 export interface EmbeddedPostgres {

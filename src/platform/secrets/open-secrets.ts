@@ -6,18 +6,21 @@ import { inTransaction, type Query } from '../database/database.ts';
 import { commandName } from '../installation.ts';
 import type { Log } from '../observability/log.ts';
 import { OperatorError } from '../operator-error.ts';
-import { generateKeyFile, keyFilePath, readKeyFile } from './key-file.ts';
 import { findUndecryptable, reencryptAll } from './reencrypt-secrets.ts';
 import {
   beginRotation,
   bindKeys,
   findKeyMismatch,
+  fingerprintOf,
   finishRotation,
+  generateKeyFile,
   type KeyMismatch,
+  keyFilePath,
   readBoundKeys,
+  readKeyFile,
   resetInstallation,
-} from './secret-fingerprint.ts';
-import { fingerprintOf, type SecretKeys } from './secret-keys.ts';
+  type SecretKeys,
+} from './secret-keys.ts';
 
 export interface SecretSources {
   readonly config: Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS' | 'DATABASE_URL'>;

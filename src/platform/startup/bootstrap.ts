@@ -9,7 +9,12 @@ import {
   startupConnectTimeout,
 } from '../database/connect-with-retry.ts';
 import type { Database } from '../database/database.ts';
-import { type MigrateOptions, migrate } from '../database/migrations/migrate.ts';
+import {
+  type MigrateOptions,
+  type MigrationPlan,
+  migrate,
+  planMigrations,
+} from '../database/migrations/migrate.ts';
 import { withStartupLock } from '../database/startup-lock.ts';
 import { assertDistributed } from '../distribution/distribute.ts';
 import { createIds } from '../ids.ts';
@@ -27,7 +32,12 @@ import type { S3Credentials } from '../storage/s3-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { productionTimings } from '../timings.ts';
 import { dropPrivileges } from './drop-privileges.ts';
-import { type Installation, openInstallation, schemaFolder } from './open-database.ts';
+import {
+  databaseExists,
+  type Installation,
+  openInstallation,
+  schemaFolder,
+} from './open-database.ts';
 import type { Platform } from './platform.ts';
 
 /** What a process needs to open the platform. */
@@ -197,4 +207,25 @@ export function s3CredentialsOf(config: Config): S3Credentials | undefined {
   if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
   const sessionToken = config.AWS_SESSION_TOKEN;
   return { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) };
+}
+
+/**
+ * Reads which migrations a start of this release would apply, and changes nothing: it neither creates nor
+ * migrates a database.
+ *
+ * @throws {OperatorError} with a message for the operator
+ */
+export async function planUpgrade({ config, log }: StartupContext): Promise<MigrationPlan> {
+  if (!databaseExists(config)) return planMigrations(schemaFolder);
+  const stop = new AbortController().signal;
+  const { db, close } = await openInstallation({ config, log }, 'tool');
+  try {
+    await retryWhileUnavailable(() => db.detectPooler(), { connectTimeout: 0, log, stop });
+    await db.findNodes();
+    return await planMigrations(schemaFolder, db.coordinator);
+  } catch (error) {
+    throw cannotUseDatabase(error);
+  } finally {
+    await close();
+  }
 }

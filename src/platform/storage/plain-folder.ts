@@ -7,8 +7,8 @@ import {
   type Storage,
   StorageError,
   type StoredObject,
+  trackStreamError,
 } from './storage.ts';
-import { trackStreamError } from './stream-source.ts';
 
 /** The suffix of incomplete files. */
 export const partialSuffix = '.part';

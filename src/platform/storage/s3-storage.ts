@@ -8,8 +8,8 @@ import {
   type Storage,
   StorageError,
   type StoredObject,
+  trackStreamError,
 } from './storage.ts';
-import { trackStreamError } from './stream-source.ts';
 
 /** The location of an S3-compatible storage, from `s3://bucket/prefix?region=…&endpoint=…`. */
 interface S3Location {

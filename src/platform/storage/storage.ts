@@ -54,3 +54,44 @@ export function reasonOf(error: unknown): string {
   if (typeof code === 'string') return code;
   return name === undefined || name === 'Error' ? String(message ?? error) : `${name} ${message}`;
 }
+
+/** Content that is sent as a file. */
+export interface Download {
+  readonly fileName: string;
+  readonly mediaType: string;
+  /** Undefined for content that is generated while it is sent. */
+  readonly stored?: {
+    /** Bytes. */
+    readonly size: number;
+    /** Strong entity tag (RFC 9110, 8.8.3), quotes included. */
+    readonly etag: string;
+  };
+  /** Starts reading. Throws if the content cannot be opened. */
+  open(range?: ByteRange): Promise<Readable>;
+  /** Query parameters of the request for the rest, if a limit cuts the content off. */
+  next?(): Promise<Readonly<Record<string, string>> | undefined>;
+}
+
+interface StreamSource {
+  readonly bytes: AsyncIterable<Buffer>;
+  /** The error of the stream; undefined if the consumer failed. */
+  streamError(): unknown;
+}
+
+/**
+ * Reads a stream so that its own errors can be distinguished from those of its destination: pipes
+ * propagate errors in both directions.
+ */
+export function trackStreamError(content: Readable): StreamSource {
+  let failure: unknown;
+  content.on('error', () => undefined); // the stream may fail before it is read
+  async function* read(): AsyncGenerator<Buffer> {
+    try {
+      yield* content;
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  }
+  return { bytes: read(), streamError: () => failure };
+}

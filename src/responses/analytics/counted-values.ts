@@ -4,7 +4,7 @@ import type { Definition } from '../../../packages/definition/definition-model.t
 import { allElementsOf } from '../../../packages/definition/elements.ts';
 import { memoizeByDefinition } from '../../../packages/definition/memoize-by-definition.ts';
 import { emptyAggregate } from '../../../packages/definition/questions/aggregation/aggregate.ts';
-import { visibleQuestions } from '../visits/visible-questions.ts';
+import { visibleQuestions } from '../visits/visit-counter.ts';
 import { analyzedDays } from './analyzed-days.ts';
 import { isText, latestAnswerLimits } from './latest-answers.ts';
 

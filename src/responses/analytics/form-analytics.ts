@@ -19,9 +19,8 @@ import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseCounts } from '../filter/answer-index/find-matches.ts';
 import type { Matching, SearchServices } from '../filter/match-answers.ts';
 import { readQuestionHistory } from '../read/question-history.ts';
-import { type RequestedFilter, resolveFilter } from '../read/resolve-filter.ts';
-import { filterSql } from '../read/response-filter.ts';
-import { visibleQuestions } from '../visits/visible-questions.ts';
+import { filterSql, type RequestedFilter, resolveFilter } from '../read/response-filter.ts';
+import { visibleQuestions } from '../visits/visit-counter.ts';
 import { readVisits } from '../visits/visit-table.ts';
 import {
   analyzeLive,

@@ -27,7 +27,7 @@ import { aggregateAnswers } from '../aggregation/aggregate-answers.ts';
 import { crosstabOf, crosstabOfKind } from '../aggregation/crosstabs.ts';
 import type { ResponseCounts } from '../filter/answer-index/find-matches.ts';
 import type { Matching, SearchServices } from '../filter/match-answers.ts';
-import type { RequestedFilter } from '../read/resolve-filter.ts';
+import type { RequestedFilter } from '../read/response-filter.ts';
 import type { QuestionHistoryOf } from './form-analytics.ts';
 import { matchedResponses, periodOf } from './form-analytics.ts';
 import { readMatches } from './read-matches.ts';

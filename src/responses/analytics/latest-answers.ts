@@ -9,7 +9,7 @@ import type { CachedForm } from '../../forms/cache/form-cache.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import { sql, statementOf } from '../../platform/database/sql-fragment.ts';
-import { comparisonKindOf } from '../filter/conditions/comparison-kinds.ts';
+import { comparisonKindOf } from '../filter/conditions/sql-operators.ts';
 import type { Matching, SearchServices } from '../filter/match-answers.ts';
 
 /** Limits of the latest answers: they are found among the latest responses only, so that the cost is bounded. */

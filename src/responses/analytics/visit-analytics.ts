@@ -1,5 +1,4 @@
-import { noVisits, type VisitCounts } from '../visits/visit-counts.ts';
-import type { StoredVisits } from '../visits/visit-table.ts';
+import { noVisits, type StoredVisits, type VisitCounts } from '../visits/visit-table.ts';
 
 export interface VisitTotals {
   readonly views: number;

@@ -8,7 +8,7 @@ import {
   columnarQuery,
   type SerializableResponse,
   unpackRows,
-} from '../read/columnar-rows.ts';
+} from '../read/response-rows.ts';
 import { type ExportRange, readOfRange } from './export-range.ts';
 
 /**

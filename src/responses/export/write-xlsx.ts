@@ -12,9 +12,15 @@ import {
   readOfRange,
 } from './export-range.ts';
 import { readTable } from './read-table.ts';
-import { type ExportedQuestion, versionsText } from './tables/questions.ts';
-import { sheetLimits, sheetRows, textRow } from './tables/xlsx-cells.ts';
-import { createSheetNames, type Sheet, workbookEntries } from './tables/xlsx-parts.ts';
+import { type ExportedQuestion, versionsText } from './tables/answer-parts.ts';
+import {
+  createSheetNames,
+  type Sheet,
+  sheetLimits,
+  sheetRows,
+  textRow,
+  workbookEntries,
+} from './tables/xlsx.ts';
 
 /** Writes a workbook (ECMA-376) with a sheet of responses, one of the entries of each repeat, and one of the questions. */
 export async function* writeXlsx(

@@ -1,12 +1,125 @@
-import { notFound, type Problem, validationFailed } from '../../../packages/common/problem.ts';
+import { z } from 'zod';
+import {
+  type Failure,
+  notFound,
+  type Problem,
+  validationFailed,
+} from '../../../packages/common/problem.ts';
+import { validate } from '../../../packages/common/validation/validate.ts';
+import { compileShapeCheck } from '../../../packages/definition/answers/check-shape.ts';
+import type { SubmittedAnswers } from '../../../packages/definition/answers/submitted-answers.ts';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
+import type { Json, UploadsByRef } from '../../../packages/definition/model/answer-rule.ts';
+import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
 import type { Invitation } from '../../../prisma/generated/client/client.ts';
+import { findDefinition } from '../../forms/form-queries.ts';
 import { publicUrl } from '../../platform/config/public-url.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { invitationTokens } from '../../platform/secrets/secret-tokens.ts';
+import { invitationTokens } from '../../platform/secrets/tokens.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
+import { writeAudit } from '../../workspaces/audit-log.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import { writeAudit } from '../../workspaces/write-audit.ts';
-import { checkInvitations, type NewInvitations, type Recipient } from './new-invitations.ts';
+
+/** Maximum number of invitations that a request creates. */
+export const maxNewInvitations = 1000;
+
+/** Maximum number of characters of a reference. */
+const referenceLimit = 200;
+
+/** For whom an invitation is. */
+interface InvitationRecipient {
+  /** The owner's name for the recipient, which the response shows. */
+  readonly reference?: string | null | undefined;
+  /** Answers by question id, with which the form is prefilled. */
+  readonly answers?: SubmittedAnswers | null | undefined;
+  readonly expiresAt?: Date | null | undefined;
+}
+
+/** Either a number of invitations without recipients, or the recipients, as the types of the input ensure. */
+export interface NewInvitations {
+  readonly count?: number | null | undefined;
+  readonly recipients?: readonly InvitationRecipient[] | null | undefined;
+  /** For recipients without their own. */
+  readonly expiresAt?: Date | null | undefined;
+}
+
+/** A recipient with the time that applies. */
+interface Recipient {
+  readonly reference?: string | null | undefined;
+  readonly answers?: Readonly<Record<string, Json>> | null | undefined;
+  readonly expiresAt: Date | null;
+}
+
+/** Validated input. */
+interface CheckedInvitations {
+  readonly slug: string;
+  readonly recipients: readonly Recipient[];
+}
+
+/**
+ * Validates the input for new invitations of a form in the viewer's workspace.
+ *
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export async function checkInvitations(
+  services: Platform,
+  viewer: Viewer,
+  formId: string,
+  input: NewInvitations,
+): Promise<CheckedInvitations> {
+  const { slug, definition } = await findDefinition(services, viewer, formId);
+  const { data, failures } = validate(newInvitationsModel(services.clock.now()), input);
+  const ofAnswers = (data?.recipients ?? []).flatMap(({ answers }, index) =>
+    answers ? prefillFailures(definition, answers, index) : [],
+  );
+  if (!data || ofAnswers.length > 0) throw validationFailed([...failures, ...ofAnswers]);
+  const expiresAt = data.expiresAt ?? null;
+  const recipients =
+    data.recipients?.map((recipient) => ({
+      ...recipient,
+      expiresAt: recipient.expiresAt ?? expiresAt,
+    })) ?? Array.from({ length: data.count ?? 0 }, () => ({ expiresAt }));
+  return { slug, recipients };
+}
+
+const noUploads: UploadsByRef = new Map();
+
+/** Prefilled answers are checked like partial ones: only their types. Files cannot be prefilled. */
+function prefillFailures(
+  definition: Definition,
+  answers: SubmittedAnswers,
+  index: number,
+): Failure[] {
+  return compileShapeCheck(definition)(answers, noUploads).map(({ path, ...failure }) => ({
+    path: ['recipients', index, ...path],
+    ...failure,
+  }));
+}
+
+const newInvitationsModel = (now: Date) => {
+  const expiresAt = z
+    .date()
+    .refine((date) => date > now, {
+      params: { code: 'invalid_value' },
+      error: 'Must be in the future.',
+    })
+    .nullish();
+  const recipient = z.object({
+    reference: memberTypes.nonEmptyText(referenceLimit).nullish(),
+    answers: z.record(z.string(), z.json()).nullish(),
+    expiresAt,
+  });
+  return z
+    .object({
+      count: memberTypes.integer(1, maxNewInvitations).nullish(),
+      recipients: z.array(recipient).min(1).max(maxNewInvitations).nullish(),
+      expiresAt,
+    })
+    .refine(({ count, recipients }) => count != null || recipients != null, {
+      params: { code: 'required' },
+      error: 'No invitations are requested.',
+    });
+};
 
 /** Maximum number of invitations of a form, of all statuses. */
 export const maxInvitations = 100_000;

@@ -1,14 +1,18 @@
 import { orNotFound } from '../../../packages/common/problem.ts';
 import type { Invitation } from '../../../prisma/generated/client/client.ts';
 import { assertFormExists, findInForms } from '../../forms/form-queries.ts';
-import { countLoader, nestedLoader } from '../../platform/database/nested-loader.ts';
-import { inForms, readNestedPages } from '../../platform/database/nested-pages.ts';
+import {
+  countLoader,
+  inForms,
+  nestedLoader,
+  readNestedPages,
+} from '../../platform/database/nested-pages.ts';
 import { sql, statementOf } from '../../platform/database/sql-fragment.ts';
 import { isId } from '../../platform/ids.ts';
 import { type PageRequest, planPage } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import { type InvitationStatus, statusCondition } from './invitation-status.ts';
+import { type InvitationStatus, statusCondition } from './invitation.ts';
 
 /** The invitations with a status, or all. */
 export interface InvitationFilter {

@@ -3,8 +3,8 @@ import { assertFormExists } from '../../forms/form-queries.ts';
 import { inTransaction, type Query } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
+import { writeAudit } from '../../workspaces/audit-log.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import { writeAudit } from '../../workspaces/write-audit.ts';
 
 /**
  * Revokes an invitation of a form in the viewer's workspace; its reference and the answers that it prefilled are

@@ -5,8 +5,7 @@ import { sql, statementOf } from '../../platform/database/sql-fragment.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { compileSearch, type SearchServices } from '../filter/match-answers.ts';
-import type { RequestedFilter } from '../read/resolve-filter.ts';
-import { filterSql } from '../read/response-filter.ts';
+import { filterSql, type RequestedFilter } from '../read/response-filter.ts';
 import { createNewResponsePoller } from './poll-new-responses.ts';
 
 /** A subscription to new responses. */

@@ -4,7 +4,7 @@ import { assertFormExists } from '../../forms/form-queries.ts';
 import type { OnDisconnect } from '../../forms/live/subscriptions.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { SearchServices } from '../filter/match-answers.ts';
-import type { RequestedFilter } from '../read/resolve-filter.ts';
+import type { RequestedFilter } from '../read/response-filter.ts';
 import { createLiveFeed, createLiveFilter, type LiveFeed, type Subscriber } from './live-feed.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { belowAllIds, lowestIdAt, maxClockSetback } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
-import { responseColumns } from '../read/response-columns.ts';
+import { responseColumns } from '../read/response-rows.ts';
 import { readWithoutGaps, type UpperBoundOf } from '../store/open-writes.ts';
 
 /** Finds new responses of one form. */

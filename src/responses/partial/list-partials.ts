@@ -2,14 +2,18 @@ import { notFound, orNotFound } from '../../../packages/common/problem.ts';
 import type { PartialResponse } from '../../../prisma/generated/client/client.ts';
 import { assertFormExists, findInForms } from '../../forms/form-queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { countLoader, nestedLoader } from '../../platform/database/nested-loader.ts';
-import { inForms, readNestedPages } from '../../platform/database/nested-pages.ts';
+import {
+  countLoader,
+  inForms,
+  nestedLoader,
+  readNestedPages,
+} from '../../platform/database/nested-pages.ts';
 import { sql } from '../../platform/database/sql-fragment.ts';
 import { isId } from '../../platform/ids.ts';
 import { type PageRequest, planPage } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
+import { writeAudit } from '../../workspaces/audit-log.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import { writeAudit } from '../../workspaces/write-audit.ts';
 import { removePartial } from './resume-partial.ts';
 
 /** A page of the partial responses of a form, newest first. */

@@ -7,12 +7,13 @@ import {
 } from '../../../packages/definition/answers/uploads-in-answers.ts';
 import { findPublishedForm, type PublishedForm } from '../../forms/cache/form-cache.ts';
 import { assertUnlocked } from '../../forms/public/form-password.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Query } from '../../platform/database/database.ts';
-import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
+import { decrypt, encrypt } from '../../platform/secrets/encryption.ts';
+import { partialTokens } from '../../platform/secrets/tokens.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import type { ResponseServices } from '../response-services.ts';
-import { openRefs } from './sealed-refs.ts';
 
 /** An upload in saved answers. */
 export interface ResumedUpload {
@@ -132,4 +133,28 @@ export async function removePartial(
     values: [formId, id ?? null, digest ?? null, clock.now()],
   });
   return rows[0]?.done === true;
+}
+
+const contextOf = (formId: string) => ({ purpose: 'upload references', owner: formId });
+
+/**
+ * Encrypts upload references with the token of their partial response, so that only its owner can read them:
+ * the database contains digests of both.
+ *
+ * @returns null if there are none
+ */
+export function sealRefs(
+  token: string,
+  clock: Pick<Clock, 'random'>,
+  formId: string,
+  refs: RefsByPath,
+): Uint8Array<ArrayBuffer> | null {
+  if (Object.keys(refs).length === 0) return null;
+  return encrypt(Buffer.from(token), clock, contextOf(formId), JSON.stringify(refs));
+}
+
+/** Decrypts upload references. */
+export function openRefs(token: string, formId: string, sealed: Uint8Array | null): RefsByPath {
+  const text = sealed && decrypt(Buffer.from(token), contextOf(formId), sealed);
+  return text ? JSON.parse(text) : {};
 }

@@ -4,14 +4,33 @@ import {
   replaceAnswers,
   separateUploads,
 } from '../../../packages/definition/answers/uploads-in-answers.ts';
+import type { UploadsByRef } from '../../../packages/definition/model/answer-rule.ts';
 import { findUploads } from '../../files/upload-ref-lookup.ts';
+import type { CachedVersion, PublishedForm } from '../../forms/cache/form-cache.ts';
 import { inTransaction, type Query } from '../../platform/database/database.ts';
-import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
+import { partialTokens } from '../../platform/secrets/tokens.ts';
 import type { ResponseServices } from '../response-services.ts';
 import { assertAnswerSize } from '../submit/submit-response.ts';
-import type { CheckedPartial } from './check-partial.ts';
-import { type ResumedAnswers, resumedAnswers, type StoredAnswers } from './resume-partial.ts';
-import { openRefs, sealRefs } from './sealed-refs.ts';
+import {
+  openRefs,
+  type ResumedAnswers,
+  resumedAnswers,
+  type StoredAnswers,
+  sealRefs,
+} from './resume-partial.ts';
+
+/** Validated input. */
+export interface CheckedPartial {
+  readonly form: PublishedForm;
+  readonly version: CachedVersion;
+  readonly section: string | null;
+  readonly language: string | null;
+  readonly answers: SubmittedAnswers;
+  readonly uploads: UploadsByRef;
+  /** The revision that is continued; null to replace any. */
+  readonly base: number | null;
+  readonly changed: readonly string[] | undefined;
+}
 
 /**
  * Merges answers that were saved since a revision with those of a sender that continues it.

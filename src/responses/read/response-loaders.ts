@@ -1,6 +1,10 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
-import { countLoader, nestedLoader } from '../../platform/database/nested-loader.ts';
-import { inForms, readNestedPages } from '../../platform/database/nested-pages.ts';
+import {
+  countLoader,
+  inForms,
+  nestedLoader,
+  readNestedPages,
+} from '../../platform/database/nested-pages.ts';
 import { readBelow } from '../../platform/database/read-below.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import { type Sql, sql } from '../../platform/database/sql-fragment.ts';

@@ -1,6 +1,6 @@
 import { decisionOf } from '../../../packages/definition/answers/approval.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
-import type { SerializableResponse } from './columnar-rows.ts';
+import type { SerializableResponse } from './response-rows.ts';
 
 /** Serializes a response for events, in the format of the REST API. */
 export function serializeResponse({ createdAt, reviewedAt, answers, ...rest }: Response) {

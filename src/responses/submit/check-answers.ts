@@ -23,7 +23,7 @@ import {
 import { messageWithoutAnswers } from '../../../packages/definition/questions/own-messages.ts';
 import { optionFullMessage } from '../../../packages/definition/questions/values/choice-options.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import { localizeAnswerFailures } from '../../forms/public/localize-failures.ts';
+import { localizeAnswerFailures } from '../../forms/public/form-language.ts';
 import { versionFailures } from '../../forms/public/versions-in-flight.ts';
 import type { SubmissionFacts, SubmissionInput, SubmissionRequest } from './submission.ts';
 import { languageFailures } from './submission-facts.ts';

@@ -15,8 +15,12 @@ import {
   idempotencyLifetime,
 } from '../../platform/concurrency/idempotent-execution.ts';
 import type { ResponseServices } from '../response-services.ts';
-import type { FirstUse, KeyLookup } from '../store/find-idempotency-keys.ts';
-import type { IdempotencyKeyRecord, StoredConfirmation } from '../store/single-use.ts';
+import type {
+  FirstUse,
+  IdempotencyKeyRecord,
+  KeyLookup,
+  StoredConfirmation,
+} from '../store/single-use.ts';
 import { confirmationOf } from './confirmation.ts';
 import type { IdempotentRequest, StoredSubmission, SubmissionInput } from './submission.ts';
 

@@ -6,8 +6,7 @@ import { fileIdsIn } from '../../../packages/definition/answers/uploads-in-answe
 import { optionName } from '../../../packages/definition/option-limits.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { webhookIdsFor } from '../../events/subscribers.ts';
-import { assertOpen, formClosedProblem } from '../../forms/public/availability.ts';
-import { findFullOptions } from '../../forms/public/option-availability.ts';
+import { assertOpen, findFullOptions, formClosedProblem } from '../../forms/public/availability.ts';
 import { captchaFailed, type Solution } from '../../visitors/captcha/provider.ts';
 import { responseEvents } from '../response-events.ts';
 import type { ResponseServices } from '../response-services.ts';

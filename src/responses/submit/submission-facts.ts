@@ -18,7 +18,7 @@ import { negotiateFormLanguage } from '../../forms/public/form-language.ts';
 import { answeredVersion, versionOutdated } from '../../forms/public/versions-in-flight.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { captchaFailed } from '../../visitors/captcha/provider.ts';
-import { findUsableInvitation, invitationInvalid } from '../invitations/check-invitation.ts';
+import { findUsableInvitation, invitationInvalid } from '../invitations/invitation.ts';
 import type { ResponseServices } from '../response-services.ts';
 import type { UsedInvitation } from '../store/single-use.ts';
 import type { SubmissionFacts, SubmissionRequest } from './submission.ts';

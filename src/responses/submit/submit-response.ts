@@ -9,7 +9,7 @@ import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
 import { loadPreviewedForm } from '../../forms/preview/load-preview.ts';
 import { assertUnlocked } from '../../forms/public/form-password.ts';
-import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
+import { partialTokens } from '../../platform/secrets/tokens.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseServices } from '../response-services.ts';

@@ -1,13 +1,34 @@
+import { validationFailed } from '../../../packages/common/problem.ts';
 import { utcDate } from '../../../packages/common/text/calendar.ts';
+import { elementsOf } from '../../../packages/definition/elements.ts';
+import { memoizeByDefinition } from '../../../packages/definition/memoize-by-definition.ts';
+import { definitionLimits } from '../../../packages/definition/model/definition-limits.ts';
+import { takesAnswers } from '../../../packages/definition/questions/question-types.ts';
+import { findPublishedForm } from '../../forms/cache/form-cache.ts';
+import type { FormServices } from '../../forms/cache/form-services.ts';
+import { assertOpenBeforeCounting } from '../../forms/public/availability.ts';
+import { assertUnlocked } from '../../forms/public/form-password.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
+import type { Visitor } from '../../visitors/visitor.ts';
 import {
   addCounts,
+  addVisits,
   countsOf,
+  type FormVisits,
   noVisits,
   type VisitCounts,
   type VisitReport,
-} from './visit-counts.ts';
-import { addVisits, type FormVisits } from './visit-table.ts';
+} from './visit-table.ts';
+
+/** Ids of the questions and repeats that respondents can see, in form order. */
+export const visibleQuestions = memoizeByDefinition(
+  (definition): ReadonlySet<string> =>
+    new Set(
+      elementsOf(definition)
+        .filter(({ type }) => takesAnswers(type) && type !== 'hidden')
+        .map(({ id }) => id),
+    ),
+);
 
 /**
  * Counts visits in memory and adds them to the database every few seconds. Visits are not part of any
@@ -106,4 +127,35 @@ export function createVisitCounter({
       clearTimeout(timer);
     },
   };
+}
+
+/** Maximum size of a request body with a report in bytes: as many of the longest ids as a form can have elements. */
+export const visitBodyLimit = 160 * 1024;
+
+/**
+ * Counts what a page reports of a visit. Ids that are not questions of the live version are ignored, since the
+ * visitor may have opened an earlier one. Executes no statement.
+ *
+ * @throws {Problem} `validation_failed`, `not_found`, `form_locked`, `form_closed`
+ */
+export async function recordVisit(
+  services: FormServices & { readonly visits: VisitCounter },
+  visitor: Visitor,
+  slug: string,
+  report: VisitReport,
+): Promise<void> {
+  assertValidReport(report);
+  const form = await findPublishedForm(services, slug);
+  await assertUnlocked(services, form, visitor);
+  const questions = visibleQuestions(assertOpenBeforeCounting(services, form).definition);
+  const reached = report.reached?.filter((id) => questions.has(id));
+  services.visits.add(form.id, { ...report, reached });
+}
+
+/** @throws {Problem} `validation_failed` if it has more ids than a form can have questions */
+export function assertValidReport({ reached }: VisitReport): void {
+  const max = definitionLimits.elements;
+  if (!reached || reached.length <= max) return;
+  const message = `Must have at most ${max} entries.`;
+  throw validationFailed([{ path: ['reached'], code: 'too_many', message }]);
 }

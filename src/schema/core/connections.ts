@@ -5,7 +5,7 @@ import { type IdKind, isId } from '../../platform/ids.ts';
 import { maxPageSize, type Page, type PageRequest } from '../../platform/paging.ts';
 import type { Types, WithTotalCount } from './builder.ts';
 import type { Context } from './context.ts';
-import { rejectValue } from './scalar-parsers.ts';
+import { rejectValue } from './scalars.ts';
 
 /** What cursors of a list contain: ids of a kind, numbers of versions or rows, or what the list checks itself. */
 type CursorKind = IdKind | 'version' | 'row' | 'sorted';

@@ -3,7 +3,7 @@ import {
   consumeVisitorRateLimit,
   type VisitorLimit,
 } from '../../forms/public/visitor-rate-limit.ts';
-import type { Download } from '../../platform/storage/download.ts';
+import type { Download } from '../../platform/storage/storage.ts';
 import type { Services } from '../../services/services.ts';
 import { addressOf } from '../../visitors/limits/client-address.ts';
 import type { RateLimitStatus } from '../../visitors/limits/rate-limits.ts';

@@ -1,5 +1,8 @@
-import type { CreatedResource } from '../../workspaces/creation-idempotency-keys.ts';
-import { type ClaimIdempotencyKey, createOnce } from '../../workspaces/idempotent-create.ts';
+import {
+  type ClaimIdempotencyKey,
+  type CreatedResource,
+  createOnce,
+} from '../../workspaces/idempotency-keys.ts';
 import type { Context } from './context.ts';
 
 export const idempotencyKeyArgument = {

@@ -1,6 +1,7 @@
 import type { ArgBuilder } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
+import { sumCounts } from '../../forms/form-loaders.ts';
 import { type FormSort, formSortNames } from '../../forms/list/form-sorts.ts';
 import {
   countForms,
@@ -15,7 +16,6 @@ import {
   createLastResponseLoader,
 } from '../../forms/list/response-activity.ts';
 import { closedReasonOf } from '../../forms/public/availability.ts';
-import { sumCounts } from '../../forms/response-count-loader.ts';
 import { parseSettings } from '../../forms/settings/form-settings.ts';
 import { listTags, type TagCount } from '../../forms/tags/form-tags.ts';
 import { tagLimits } from '../../forms/tags/tag-limits.ts';
@@ -29,9 +29,8 @@ import {
   totalCountOf,
 } from '../core/connections.ts';
 import { type Context, perRequest } from '../core/context.ts';
-import { Form } from './form.ts';
+import { Form, responseCounts } from './form.ts';
 import { ClosedReason } from './public-form.ts';
-import { responseCounts } from './response-counts.ts';
 
 const FormConnection = builder.connectionObject(
   { type: Form, name: 'FormConnection', description: 'A page of forms.' },

@@ -13,8 +13,8 @@ import {
 } from '../../forms/create-form.ts';
 import { deleteForm } from '../../forms/delete-form.ts';
 import { findForm } from '../../forms/form-queries.ts';
+import type { Preconditions } from '../../forms/form-transaction.ts';
 import { publishForm, unpublishForm } from '../../forms/form-versions.ts';
-import type { Preconditions } from '../../forms/preconditions.ts';
 import { tagLimits } from '../../forms/tags/tag-limits.ts';
 import { formTextsOf, reportTranslations } from '../../forms/translations/translation-report.ts';
 import { type FormPatch, updateForm, validateFormPatch } from '../../forms/update-form.ts';

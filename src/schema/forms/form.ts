@@ -1,11 +1,11 @@
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
+import { createResponseCountLoader, sumCounts } from '../../forms/form-loaders.ts';
 import { findForm, findForms } from '../../forms/form-queries.ts';
-import { loadPreview } from '../../forms/preview/load-preview.ts';
-import { createPreviewUrl } from '../../forms/preview/preview-link.ts';
-import { sumCounts } from '../../forms/response-count-loader.ts';
+import { createPreviewUrl, loadPreview } from '../../forms/preview/load-preview.ts';
 import { parseSettings } from '../../forms/settings/form-settings.ts';
 import { publicUrl } from '../../platform/config/public-url.ts';
 import { builder } from '../core/builder.ts';
+import { perRequest } from '../core/context.ts';
 import { forVisitors, omitEmpty } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
 import { ApprovalRules, approvalOf } from './approval.ts';
@@ -13,8 +13,9 @@ import { EndingType, RuleType } from './conditions.ts';
 import { SectionType } from './elements.ts';
 import { definitionOf, setLanguage, withColumn } from './language-of-row.ts';
 import { PublicFormType } from './public-form.ts';
-import { responseCounts } from './response-counts.ts';
 import { FormSettings } from './settings.ts';
+
+export const responseCounts = perRequest(createResponseCountLoader);
 
 builder.enumType(FormStatus, {
   name: 'FormStatus',

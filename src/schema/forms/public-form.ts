@@ -5,6 +5,7 @@ import {
   translateDefinition,
 } from '../../../packages/definition/text/translations/translate-definition.ts';
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
+import { markFullOptions } from '../../forms/public/availability.ts';
 import {
   translatedDescription,
   translatedSuccessMessage,
@@ -16,7 +17,6 @@ import {
   formLocked,
   unlockForm,
 } from '../../forms/public/form-password.ts';
-import { markFullOptions } from '../../forms/public/option-availability.ts';
 import { loadPublicForm, type PublicForm } from '../../forms/public/public-form.ts';
 import { captchaProviders } from '../../platform/config/config.ts';
 import type { CaptchaWidgetConfig } from '../../visitors/captcha/provider.ts';

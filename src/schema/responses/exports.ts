@@ -1,13 +1,13 @@
 import type { ArgBuilder } from '@pothos/core';
 import { publicUrl } from '../../platform/config/public-url.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
-import type { Download } from '../../platform/storage/download.ts';
+import type { Download } from '../../platform/storage/storage.ts';
 import {
   type CodebookFormatName,
   codebookFormats,
 } from '../../responses/export/codebook/formats.ts';
+import { exportFiles } from '../../responses/export/export-files.ts';
 import { exportResponses } from '../../responses/export/export-responses.ts';
-import { exportFiles } from '../../responses/export/files/export-files.ts';
 import {
   codebookDescription,
   type ExportFormatName,
@@ -18,7 +18,7 @@ import {
   type NamedValue,
   tableOptions,
 } from '../../responses/export/tables/table-options.ts';
-import { type RequestedFilter, resolveFilter } from '../../responses/read/resolve-filter.ts';
+import { type RequestedFilter, resolveFilter } from '../../responses/read/response-filter.ts';
 import { builder, type Types } from '../core/builder.ts';
 import { ResponseFilter } from './response-filter.ts';
 

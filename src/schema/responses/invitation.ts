@@ -2,18 +2,19 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import {
-  type OpenedInvitation as Opened,
-  openInvitation,
-} from '../../responses/invitations/check-invitation.ts';
-import {
   type CreatedInvitation as Created,
+  checkInvitations,
   createInvitations,
   maxInvitations,
+  maxNewInvitations,
+  type NewInvitations,
 } from '../../responses/invitations/create-invitations.ts';
 import {
   invitationStatus,
   invitationStatuses,
-} from '../../responses/invitations/invitation-status.ts';
+  type OpenedInvitation as Opened,
+  openInvitation,
+} from '../../responses/invitations/invitation.ts';
 import {
   createInvitationCountLoader,
   createInvitationPageLoader,
@@ -21,11 +22,6 @@ import {
   findInvitations,
   type InvitationFilter,
 } from '../../responses/invitations/list-invitations.ts';
-import {
-  checkInvitations,
-  maxNewInvitations,
-  type NewInvitations,
-} from '../../responses/invitations/new-invitations.ts';
 import { revokeInvitation } from '../../responses/invitations/revoke-invitation.ts';
 import { builder, enumValues } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs, pageQuery } from '../core/connections.ts';

@@ -1,7 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import type { PageRequest } from '../../platform/paging.ts';
-import { checkPartial, type PartialInput as Saved } from '../../responses/partial/check-partial.ts';
 import {
   createPartialCountLoader,
   createPartialPageLoader,
@@ -16,6 +15,8 @@ import {
   resumePartial,
 } from '../../responses/partial/resume-partial.ts';
 import {
+  checkPartial,
+  type PartialInput as Saved,
   type SavedPartial as SavedState,
   savePartial,
 } from '../../responses/partial/save-partial.ts';

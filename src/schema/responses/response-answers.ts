@@ -1,15 +1,13 @@
 import { ElementTypes } from '../../../packages/definition/element-types.ts';
 import {
+  type AnsweredEntry,
   type AnsweredItem,
   type AnsweredQuestion,
-  createAnswerDescriber,
-} from '../../responses/read/answered-questions.ts';
-import {
-  type AnsweredEntry,
   type AnswerWithQuestion,
+  createAnswerDescriber,
   createAnswerMapperLoader,
   createVersionLoader,
-} from '../../responses/read/answers-with-questions.ts';
+} from '../../responses/read/answered-questions.ts';
 import { builder } from '../core/builder.ts';
 import { perRequest } from '../core/context.ts';
 import { omitNull } from '../core/field-options.ts';

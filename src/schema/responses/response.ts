@@ -8,20 +8,20 @@ import {
 import type { Response as ResponseRow } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { SortOrder } from '../../platform/paging.ts';
-import { usedInvitation } from '../../responses/invitations/invitation-status.ts';
+import { usedInvitation } from '../../responses/invitations/invitation.ts';
 import { countResponses } from '../../responses/read/count-responses.ts';
-import { LazyResponse } from '../../responses/read/lazy-response.ts';
 import {
   findResponse,
   findResponses,
   listResponses,
   type ResponseQuery,
 } from '../../responses/read/list-responses.ts';
-import { resolveFilter } from '../../responses/read/resolve-filter.ts';
+import { resolveFilter } from '../../responses/read/response-filter.ts';
 import {
   createFilteredCountLoader,
   createResponsePageLoader,
 } from '../../responses/read/response-loaders.ts';
+import { LazyResponse } from '../../responses/read/response-rows.ts';
 import type { UsedInvitation } from '../../responses/store/single-use.ts';
 import { builder, enumValues, type Types } from '../core/builder.ts';
 import {

@@ -1,9 +1,10 @@
 import {
+  checkDeletion,
   countDeletion,
   deleteResponse,
   deleteResponses,
+  type RequestedDeletion,
 } from '../../responses/delete-responses.ts';
-import { checkDeletion, type RequestedDeletion } from '../../responses/requested-deletion.ts';
 import {
   checkReview,
   type ReviewInput as Decision,

@@ -1,6 +1,6 @@
 import type { DailyVisits } from '../../responses/analytics/visit-analytics.ts';
-import { assertValidReport, recordVisit } from '../../responses/visits/record-visit.ts';
-import type { VisitReport } from '../../responses/visits/visit-counts.ts';
+import { assertValidReport, recordVisit } from '../../responses/visits/visit-counter.ts';
+import type { VisitReport } from '../../responses/visits/visit-table.ts';
 import { builder } from '../core/builder.ts';
 import { forVisitors, inputCheck } from '../core/field-options.ts';
 import { donePayload } from '../core/payloads.ts';

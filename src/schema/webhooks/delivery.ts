@@ -3,15 +3,13 @@ import { DeliveryStatus } from '../../../prisma/generated/client/enums.ts';
 import { eventTypeModel } from '../../events/event-types.ts';
 import { withoutAnswers } from '../../events/redact.ts';
 import {
+  createDeliveryCountLoader,
+  createDeliveryPageLoader,
   findDeliveries,
   listDeliveries,
   redeliver,
   testWebhook,
 } from '../../webhooks/deliveries.ts';
-import {
-  createDeliveryCountLoader,
-  createDeliveryPageLoader,
-} from '../../webhooks/delivery-loaders.ts';
 import { findWebhook } from '../../webhooks/webhooks.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { builder } from '../core/builder.ts';

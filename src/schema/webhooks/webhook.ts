@@ -1,6 +1,6 @@
 import type { Webhook } from '../../../prisma/generated/client/client.ts';
 import { eventTypeModel, eventTypes } from '../../events/event-types.ts';
-import { disabledReasonModel } from '../../webhooks/delivery/schedule.ts';
+import { disabledReasonModel } from '../../webhooks/delivery/due-webhooks.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -12,8 +12,14 @@ import {
   validateWebhookPatch,
   type WebhookInput,
 } from '../../webhooks/manage-webhooks.ts';
-import { webhookIncludeModel, webhookIncludes } from '../../webhooks/webhook-model.ts';
-import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from '../../webhooks/webhooks.ts';
+import {
+  countWebhooks,
+  findWebhook,
+  findWebhooks,
+  listWebhooks,
+  webhookIncludeModel,
+  webhookIncludes,
+} from '../../webhooks/webhooks.ts';
 import { builder, enumValues } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
 import { destructive, inputCheck, notNull } from '../core/field-options.ts';

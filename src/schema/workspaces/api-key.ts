@@ -1,15 +1,16 @@
 import type { ApiKey } from '../../../prisma/generated/client/client.ts';
-import { type IssuedKey, keyLimit } from '../../workspaces/api-keys.ts';
 import {
   countWorkspaceKeys,
   createWorkspaceKey,
   findCreatedKey,
   findWorkspaceKeys,
+  type IssuedKey,
+  keyLimit,
   listWorkspaceKeys,
   type NewKeyInput,
   revokeWorkspaceKey,
   validateNewKey,
-} from '../../workspaces/manage-api-keys.ts';
+} from '../../workspaces/api-keys.ts';
 import { scopes, scopesOf } from '../../workspaces/scopes.ts';
 import { builder, enumValues } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';

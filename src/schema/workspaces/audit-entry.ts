@@ -1,6 +1,12 @@
 import type { AuditEntry } from '../../../prisma/generated/client/client.ts';
-import { countAudit, findAudit, listAudit } from '../../workspaces/audit-log.ts';
-import { actorModel, auditActionModel, auditActions } from '../../workspaces/write-audit.ts';
+import {
+  actorModel,
+  auditActionModel,
+  auditActions,
+  countAudit,
+  findAudit,
+  listAudit,
+} from '../../workspaces/audit-log.ts';
 import { builder, enumValues } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs, totalCountOf } from '../core/connections.ts';
 import { declareNode } from '../core/nodes.ts';

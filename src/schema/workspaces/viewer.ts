@@ -1,6 +1,6 @@
 import { orNotFound } from '../../../packages/common/problem.ts';
 import { Plan, type Workspace } from '../../../prisma/generated/client/client.ts';
-import { findWorkspaceKeys } from '../../workspaces/manage-api-keys.ts';
+import { findWorkspaceKeys } from '../../workspaces/api-keys.ts';
 import { invalidKey, type Viewer } from '../../workspaces/viewer.ts';
 import { findWorkspace } from '../../workspaces/workspaces.ts';
 import { builder } from '../core/builder.ts';

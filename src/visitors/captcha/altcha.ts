@@ -5,8 +5,7 @@ import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { acceptedKeys } from '../../platform/secrets/secret-keys.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
-import { parseJson } from './parse-json.ts';
-import { type CaptchaProvider, captchaFailed, type Solution } from './provider.ts';
+import { type CaptchaProvider, captchaFailed, parseJson, type Solution } from './provider.ts';
 
 /** Lifetime of a challenge in seconds. */
 const lifetime = 600;

@@ -62,3 +62,12 @@ const details = {
 export function captchaFailed(reason: keyof typeof details): Problem {
   return problem('captcha_failed', details[reason]);
 }
+
+/** Returns undefined for invalid JSON: the error of `JSON.parse` would quote the text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { type Problem, problem, unavailable } from '../../../packages/common/problem.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { normalizeAddress } from '../limits/client-address.ts';
-import { parseJson } from './parse-json.ts';
-import { type CaptchaProvider, captchaFailed, type ExternalCaptchaProvider } from './provider.ts';
+import {
+  type CaptchaProvider,
+  captchaFailed,
+  type ExternalCaptchaProvider,
+  parseJson,
+} from './provider.ts';
 
 interface Siteverify {
   /** The endpoint that verifies tokens; `CAPTCHA_VERIFY_URL` overrides it. */

@@ -2,15 +2,13 @@ import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/prom
 import { traceHeaders, withSpan } from '../../platform/observability/trace-spans.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Exchange, Transport } from '../sending/transport.ts';
-import { reportUnreadable, unsealSecret } from '../signing/webhook-secrets.ts';
-import { signedHeaders } from '../signing/webhook-signature.ts';
+import { reportUnreadable, signedHeaders, unsealSecret } from '../signing/webhook-secrets.ts';
 import { type Attempt, claimDeliveries, releaseDeliveries } from './claim-deliveries.ts';
 import { bodyOf, type DeliveryServices } from './delivery-body.ts';
-import { createDueWebhooks } from './due-webhooks.ts';
+import { createDueWebhooks, delayAfter, disablingReason, hasSucceeded } from './due-webhooks.ts';
 import { createFairShare, type Slot, type Target } from './fair-share.ts';
 import { deliverWebhooksJob } from './polling-job-names.ts';
 import { type AttemptResult, createAttemptRecorder } from './record-attempts.ts';
-import { delayAfter, disablingReason, hasSucceeded } from './schedule.ts';
 
 /** Delay in milliseconds before the next attempt if the signing secret cannot be decrypted. */
 const unreadableDelay = 300_000;

@@ -3,7 +3,7 @@ import { inTransaction, type Query } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Exchange } from '../sending/transport.ts';
 import type { Attempt } from './claim-deliveries.ts';
-import type { DisabledReason } from './schedule.ts';
+import type { DisabledReason } from './due-webhooks.ts';
 
 export interface AttemptResult {
   readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED';

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Query } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
@@ -15,7 +16,7 @@ export function newSecret(clock: Clock): string {
   return prefix + Buffer.from(clock.random(32)).toString('base64');
 }
 
-export function signingKey(secret: string): Buffer {
+function signingKey(secret: string): Buffer {
   return Buffer.from(secret.slice(prefix.length), 'base64');
 }
 
@@ -57,4 +58,25 @@ export function reportUnreadable({ log }: Platform, webhookId: string): void {
     { webhook_id: webhookId },
     'failed to decrypt a webhook secret: it was encrypted with a different SECRET_KEY',
   );
+}
+
+interface Message {
+  readonly id: string;
+  readonly payload: string;
+  /** `whsec_…`; one signature for each. */
+  readonly secrets: readonly string[];
+}
+
+/** The signature headers of Standard Webhooks 1.0.0. */
+export function signedHeaders({ id, payload, secrets }: Message, at: Date): Record<string, string> {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const content = `${id}.${timestamp}.${payload}`;
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac('sha256', signingKey(secret)).update(content).digest('base64')}`,
+  );
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBackup } from '../../../src/backup/create-backup.ts';
 import { openBackup } from '../../../src/backup/open-backup.ts';
-import { openPlace } from '../../../src/backup/places/open-place.ts';
+import { openPlace } from '../../../src/backup/open-place.ts';
 import { restoreBackup } from '../../../src/backup/restore-backup.ts';
 import { fillDatabase } from '../../../src/backup/tables/fill-database.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';

@@ -8,9 +8,13 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { encryptionModel, noKeys } from '../../../src/backup/format/backup-keys.ts';
-import { atMostBytes, atMostLines } from '../../../src/backup/format/bounded-reading.ts';
-import { readPart, verifyPart } from '../../../src/backup/format/parts.ts';
-import { openPlace } from '../../../src/backup/places/open-place.ts';
+import {
+  atMostBytes,
+  atMostLines,
+  readPart,
+  verifyPart,
+} from '../../../src/backup/format/parts.ts';
+import { openPlace } from '../../../src/backup/open-place.ts';
 import type { Storage } from '../../../src/platform/storage/storage.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'formwright-bounds-'));

@@ -16,10 +16,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createBackup } from '../../../src/backup/create-backup.ts';
 import { openBackup } from '../../../src/backup/open-backup.ts';
-import { openPlace } from '../../../src/backup/places/open-place.ts';
+import { openPlace } from '../../../src/backup/open-place.ts';
 import { importWorkspace } from '../../../src/backup/workspaces/import-workspace.ts';
-import { scopeOfWorkspace } from '../../../src/backup/workspaces/workspace-scope.ts';
-import { workspaceTables } from '../../../src/backup/workspaces/workspace-tables.ts';
+import {
+  scopeOfWorkspace,
+  workspaceTables,
+} from '../../../src/backup/workspaces/workspace-tables.ts';
 import { verifyFiles } from '../../../src/files/verify-files.ts';
 import { readReleaseSchema } from '../../../src/platform/database/migrations/migration-files.ts';
 import { schemaFolder } from '../../../src/platform/startup/open-database.ts';

@@ -4,12 +4,14 @@ import {
 } from '../../../packages/definition/model/definition-limits.ts';
 import { unlockBodyLimit } from '../../../src/forms/public/form-password.ts';
 import { defaultBodyLimit } from '../../../src/http/body.ts';
-import { maxInvitations } from '../../../src/responses/invitations/create-invitations.ts';
-import { maxNewInvitations } from '../../../src/responses/invitations/new-invitations.ts';
-import { maxDeletedIds } from '../../../src/responses/requested-deletion.ts';
+import { maxDeletedIds } from '../../../src/responses/delete-responses.ts';
+import {
+  maxInvitations,
+  maxNewInvitations,
+} from '../../../src/responses/invitations/create-invitations.ts';
 import { maxPartials } from '../../../src/responses/store/partial-quota.ts';
 import { answerBodyLimit } from '../../../src/responses/submit/submit-response.ts';
-import { visitBodyLimit } from '../../../src/responses/visits/record-visit.ts';
+import { visitBodyLimit } from '../../../src/responses/visits/visit-counter.ts';
 import { passwordLimit } from '../../../src/visitors/password-hashing.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { multipart, multipartType, upload } from '../../support/fixtures/uploads.ts';

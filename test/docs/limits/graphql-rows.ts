@@ -1,5 +1,5 @@
 import { sizeLimits } from '../../../src/graphql/limits/document-size.ts';
-import { maxFiles } from '../../../src/graphql/uploads/upload-map.ts';
+import { maxFiles } from '../../../src/graphql/uploads/multipart-request.ts';
 import { defaultBodyLimit } from '../../../src/http/body.ts';
 import { answerBodyLimit } from '../../../src/responses/submit/submit-response.ts';
 import type { Client } from '../../support/clients/api-client.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, it, vi } from 'vitest';
-import { webSocketBounds } from '../../../src/graphql/websocket/bounds.ts';
+import { webSocketBounds } from '../../../src/graphql/websocket/connection.ts';
 import { answerBodyLimit } from '../../../src/responses/submit/submit-response.ts';
 import { inParallel, newAddress } from '../../support/clients/rate-limit-helpers.ts';
 import {

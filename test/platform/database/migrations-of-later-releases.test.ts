@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type MigrateOptions, migrate } from '../../../src/platform/database/migrations/migrate.ts';
-import { planMigrations } from '../../../src/platform/database/migrations/migration-plan.ts';
+import {
+  type MigrateOptions,
+  migrate,
+  planMigrations,
+} from '../../../src/platform/database/migrations/migrate.ts';
 import { version } from '../../../src/platform/version.ts';
 import { waitForBlockedStatements } from '../../support/database/row-locks.ts';
 import { createSchemaFolder } from '../../support/database/schema-folder.ts';

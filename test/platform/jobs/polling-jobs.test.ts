@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openJobQueue } from '../../../src/platform/jobs/job-queue.ts';
-import type { PollingJob } from '../../../src/platform/jobs/polling-worker.ts';
+import type { PollingJob } from '../../../src/platform/jobs/workers.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { openTestQueue } from '../../support/database/job-queues.ts';
 import { recordedLog } from '../../support/doubles/recorded-log.ts';

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { createQuestionHistory } from '../../../packages/definition/answers/aggregates/question-history.ts';
 import { elementsOf } from '../../../packages/definition/elements.ts';
-import type { AnswerWriting } from '../../../src/responses/export/tables/answer-parts.ts';
 import {
   addParts,
   type FoundParts,
   splitColumns,
-} from '../../../src/responses/export/tables/columns.ts';
-import { type CsvStyle, csvRecord } from '../../../src/responses/export/tables/csv.ts';
-import { namesOf } from '../../../src/responses/export/tables/names.ts';
+} from '../../../src/responses/export/read-columns.ts';
 import {
+  type AnswerWriting,
   addQuestions,
   type ExportedQuestion,
-} from '../../../src/responses/export/tables/questions.ts';
+} from '../../../src/responses/export/tables/answer-parts.ts';
+import { type CsvStyle, csvRecord } from '../../../src/responses/export/tables/csv.ts';
+import { namesOf } from '../../../src/responses/export/tables/names.ts';
 import { createTable, responseLayout, rowOf } from '../../../src/responses/export/tables/table.ts';
 import { parse } from '../../support/arbitraries/definition-arbitraries.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createArchivePaths, safeName } from '../../../src/responses/export/files/archive-paths.ts';
+import { createArchivePaths, safeName } from '../../../src/responses/export/export-files.ts';
 
 describe('names', () => {
   it.each([

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import { csvLine, csvRecord } from '../../../src/responses/export/tables/csv.ts';
-import type { QuestionColumns } from '../../../src/responses/export/tables/headings.ts';
 import {
   addQuestions,
   type ExportedQuestion,
-} from '../../../src/responses/export/tables/questions.ts';
+} from '../../../src/responses/export/tables/answer-parts.ts';
+import { csvLine, csvRecord } from '../../../src/responses/export/tables/csv.ts';
+import type { QuestionColumns } from '../../../src/responses/export/tables/headings.ts';
 import { createTable, responseLayout, rowOf } from '../../../src/responses/export/tables/table.ts';
-import type { SerializableResponse } from '../../../src/responses/read/columnar-rows.ts';
+import type { SerializableResponse } from '../../../src/responses/read/response-rows.ts';
 import { definitions, parse } from '../../support/arbitraries/definition-arbitraries.ts';
 
 /** Parses a table strictly (RFC 4180): lines end with CRLF, unquoted cells contain no separators. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { definitionLimits } from '../../../packages/definition/model/definition-limits.ts';
 import { exportLimits } from '../../../src/responses/export/export-limits.ts';
-import { csvRecord } from '../../../src/responses/export/tables/csv.ts';
 import {
   addQuestions,
   type ExportedQuestion,
-} from '../../../src/responses/export/tables/questions.ts';
+} from '../../../src/responses/export/tables/answer-parts.ts';
+import { csvRecord } from '../../../src/responses/export/tables/csv.ts';
 import { createTable, responseLayout, rowOf } from '../../../src/responses/export/tables/table.ts';
 import { parse } from '../../support/arbitraries/definition-arbitraries.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSheetNames } from '../../../src/responses/export/tables/xlsx-parts.ts';
+import { createSheetNames } from '../../../src/responses/export/tables/xlsx.ts';
 
 it('names sheets by titles, once, whatever the case, without characters that a sheet cannot have', () => {
   const nameSheet = createSheetNames(['Responses']);

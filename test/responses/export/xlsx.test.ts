@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CellObject, read, type WorkSheet } from 'xlsx';
 import { exportLimits } from '../../../src/responses/export/export-limits.ts';
-import {
-  columnName,
-  escapeText,
-  sheetLimits,
-} from '../../../src/responses/export/tables/xlsx-cells.ts';
+import { columnName, escapeText, sheetLimits } from '../../../src/responses/export/tables/xlsx.ts';
 import { readArchive } from '../../support/clients/read-archive.ts';
 import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { hasOffice, openInOffice } from '../../support/processes/office.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { lowestIdAt } from '../../../src/platform/ids.ts';
-import { findUndecidedRange } from '../../../src/responses/read/list-query.ts';
+import { findUndecidedRange } from '../../../src/responses/read/list-responses.ts';
 import { runs } from '../../support/arbitraries/runs.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
 import { buildPublishedForm, publishVersion } from '../../support/fixtures/forms.ts';

@@ -21,7 +21,7 @@ import {
   type Connection,
   startEmbeddedPostgres,
 } from '../../../src/platform/postgres/embedded-postgres.ts';
-import { superuser } from '../../../src/platform/postgres/roles.ts';
+import { superuser } from '../../../src/platform/postgres/initialize-cluster.ts';
 import { jobNames } from '../../../src/services/job-names.ts';
 import { onNodes } from './on-nodes.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished } from 'vitest';
 import { prepareBinaries } from '../../../src/platform/postgres/binaries.ts';
+import { appRole, superuser } from '../../../src/platform/postgres/initialize-cluster.ts';
 import { chooseOsUser, spawnOptionsFor } from '../../../src/platform/postgres/os-user.ts';
-import { appRole, superuser } from '../../../src/platform/postgres/roles.ts';
 import { freePort } from './free-port.ts';
 import { launch, temporaryFolder } from './server-process.ts';
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { PoolConfig } from 'pg';
 import { afterAll } from 'vitest';
 import { Plan } from '../../../prisma/generated/client/enums.ts';
-import type { WebSocketBounds } from '../../../src/graphql/websocket/bounds.ts';
+import type { WebSocketBounds } from '../../../src/graphql/websocket/connection.ts';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { readConfig } from '../../../src/platform/config/config.ts';
 import type { PoolOptions } from '../../../src/platform/database/connection-pool.ts';

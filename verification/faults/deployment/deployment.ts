@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { startEmbeddedPostgres } from '../../../src/platform/postgres/embedded-postgres.ts';
-import { appRole } from '../../../src/platform/postgres/roles.ts';
+import { appRole } from '../../../src/platform/postgres/initialize-cluster.ts';
 import {
   type Responder,
   startRecordingReceiver,

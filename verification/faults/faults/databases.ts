@@ -1,4 +1,4 @@
-import { appRole } from '../../../src/platform/postgres/roles.ts';
+import { appRole } from '../../../src/platform/postgres/initialize-cluster.ts';
 import type { Database } from '../../support/database.ts';
 import { signalIfAlive } from '../../support/processes.ts';
 import type { LinkState } from '../deployment/tcp-proxy.ts';

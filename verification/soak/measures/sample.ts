@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appRole } from '../../../src/platform/postgres/roles.ts';
+import { appRole } from '../../../src/platform/postgres/initialize-cluster.ts';
 import { signalIfAlive } from '../../support/processes.ts';
 import type { SoakServer } from '../target/soak-server.ts';
 

@@ -1,9 +1,8 @@
 import { rangesText } from '../../../../packages/definition/answers/aggregates/version-ranges.ts';
 import { zipArchive } from '../../../platform/archive/zip-archive.ts';
 import { csvLine } from '../tables/csv.ts';
-import { textRow } from '../tables/xlsx-cells.ts';
-import { workbookEntries } from '../tables/xlsx-parts.ts';
-import type { Codebook, CodebookItem, CodebookQuestion } from './codebook-model.ts';
+import { textRow, workbookEntries } from '../tables/xlsx.ts';
+import type { Codebook, CodebookItem, CodebookQuestion } from './codebook.ts';
 
 /** The kinds of rows that follow that of their question, by the list with the items. */
 const itemKinds = { options: 'option', rows: 'row', columns: 'column' } as const;

@@ -5,8 +5,8 @@ import { elementsOf } from '../../../../packages/definition/elements.ts';
 import type { Json } from '../../../../packages/definition/model/answer-rule.ts';
 import type { OptionLists } from '../../../../packages/definition/model/option-list.ts';
 import type { CellType } from '../../../../packages/definition/model/value-kind.ts';
-import { usedInvitation } from '../../invitations/invitation-status.ts';
-import type { SerializableResponse } from '../../read/columnar-rows.ts';
+import { usedInvitation } from '../../invitations/invitation.ts';
+import type { SerializableResponse } from '../../read/response-rows.ts';
 import {
   type AnswerPart,
   type AnswerWriting,

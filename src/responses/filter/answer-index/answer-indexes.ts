@@ -1,6 +1,6 @@
 import type { Query } from '../../../platform/database/database.ts';
-import type { ComparisonKind } from '../conditions/comparison-kinds.ts';
 import { comparedKindOf, type QuestionCatalog } from '../conditions/question-catalog.ts';
+import type { ComparisonKind } from '../conditions/sql-operators.ts';
 import { indexedKinds } from './answer-values.ts';
 
 /** The job that builds and extends indexes of answers, and removes unused ones. */

@@ -14,7 +14,7 @@ import {
   selectedId,
   selectedIdOf,
 } from '../conditions/answer-sql.ts';
-import type { ComparisonKind } from '../conditions/comparison-kinds.ts';
+import type { ComparisonKind } from '../conditions/sql-operators.ts';
 
 // Answers as texts that sort, in byte order, like the answers: rows of the table `answer_values`.
 

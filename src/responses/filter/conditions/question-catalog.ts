@@ -9,7 +9,7 @@ import { comparedIdsOf } from '../../../../packages/definition/questions/values/
 import { createLruCache, type LruCache } from '../../../platform/cache/lru-cache.ts';
 import type { Reader } from '../../../platform/database/replica.ts';
 import { splitPath } from './answer-sql.ts';
-import { type ComparisonKind, comparisonKindOf } from './comparison-kinds.ts';
+import { type ComparisonKind, comparisonKindOf } from './sql-operators.ts';
 
 /** A question as some versions of a form define it. */
 export interface QuestionVariant {

@@ -2,6 +2,8 @@ import { parseInstant } from '../../../../packages/common/text/calendar.ts';
 import { firstDayOf, lastDayOf, yearEnds } from '../../../../packages/common/text/partial-date.ts';
 import { foldCase } from '../../../../packages/definition/conditions/comparison-operators.ts';
 import type { ComparisonOp } from '../../../../packages/definition/conditions/operator-names.ts';
+import type { SimpleKind, ValueKind } from '../../../../packages/definition/model/value-kind.ts';
+import type { QuestionTypeName } from '../../../../packages/definition/questions/question-types.ts';
 import { rawSql, type Sql, sql } from '../../../platform/database/sql-fragment.ts';
 import {
   type AnswerSource,
@@ -13,7 +15,69 @@ import {
   selectedId,
   selectedIdOf,
 } from './answer-sql.ts';
-import type { ComparisonKind } from './comparison-kinds.ts';
+
+/**
+ * How answers are compared in SQL. `code`: texts that are compared as they are, such as dates. An
+ * option is compared by its id, an other answer by the id that represents all of them.
+ */
+export type ComparisonKind =
+  | 'text'
+  | 'code'
+  | 'number'
+  | 'boolean'
+  | 'instant'
+  /** Years, months and days, whose periods are compared. */
+  | 'period'
+  | 'option'
+  | 'option_set'
+  | 'ranking'
+  /** The number of entries of a repeat. */
+  | 'entry_count';
+
+/** By question type; undefined for types whose answers are not compared. */
+const kindByType: Readonly<Record<QuestionTypeName, ComparisonKind | undefined>> = {
+  short_text: 'text',
+  long_text: 'text',
+  email: 'text',
+  url: 'text',
+  phone_number: 'text',
+  hidden: 'text',
+  number: 'number',
+  rating: 'number',
+  opinion_scale: 'number',
+  nps: 'number',
+  date: 'code',
+  time: 'code',
+  datetime: 'instant',
+  partial_date: 'period',
+  yes_no: 'boolean',
+  legal: 'boolean',
+  single_choice: 'option',
+  dropdown: 'option',
+  multiple_choice: 'option_set',
+  ranking: 'ranking',
+  matrix: undefined,
+  file: undefined,
+  signature: undefined,
+  address: undefined,
+  contact_info: undefined,
+  location: undefined,
+};
+
+const kindByValue: Readonly<Partial<Record<SimpleKind, ComparisonKind>>> = {
+  number: 'number',
+  text: 'text',
+  boolean: 'boolean',
+};
+
+/** The kind of a type; that of calculated values depends on the kind of their values. */
+export function comparisonKindOf(type: string, valueKind: ValueKind): ComparisonKind | undefined {
+  if (typeof valueKind !== 'string') return 'entry_count';
+  if (type === 'calculated') return kindByValue[valueKind];
+  return kinds.get(type);
+}
+
+const kinds: ReadonlyMap<string, ComparisonKind | undefined> = new Map(Object.entries(kindByType));
 
 /** Operators that are the negation of another one. */
 const negations = { not_equals: 'equals', not_in: 'in', not_contains: 'contains' } as const;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   type MigrateOptions,
   migrate,
+  planMigrations,
 } from '../../../../src/platform/database/migrations/migrate.ts';
-import { planMigrations } from '../../../../src/platform/database/migrations/migration-plan.ts';
 import { OperatorError } from '../../../../src/platform/operator-error.ts';
 import { version } from '../../../../src/platform/version.ts';
 import { createSchemaFolder } from '../../../support/database/schema-folder.ts';
