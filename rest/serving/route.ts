@@ -4,7 +4,7 @@ import {
   prepareOperation,
 } from '../../src/graphql/executor/execute-operation.ts';
 import type { JsonResponse } from '../../src/http/json-response.ts';
-import { createLruCache } from '../../src/platform/cache/lru-cache.ts';
+import { createLruCache } from '../../src/platform/bounded-cache.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { apiPrefix } from '../api-prefix.ts';
 import { type CompiledOperation, compileOperation } from '../compile-operation.ts';

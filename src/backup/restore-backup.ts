@@ -11,11 +11,13 @@ import {
   type SecretKeys,
   writeKeyFile,
 } from '../platform/secrets/secret-keys.ts';
-import type { Installation } from '../platform/startup/open-database.ts';
+import { openConfiguredStorage, type StartupContext } from '../platform/startup/bootstrap.ts';
+import { type Installation, schemaFolder } from '../platform/startup/open-database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { type CounterVerification, verifyCounters } from '../responses/counters/verify-counters.ts';
 import { atMostBytes, readPart } from './format/parts.ts';
 import { type BackupProgress, type OpenedBackup, tablesOf } from './open-backup.ts';
+import { withStoppedInstallation } from './stopped-installation.ts';
 import { assertFilesHaveRows, copyFilesIn, readFileIndex } from './stored-files.ts';
 import { assertEmpty, type FillOptions, fillDatabase } from './tables/fill-database.ts';
 import { assertKnownMigrations } from './tables/snapshot.ts';
@@ -137,3 +139,23 @@ async function findKeyToWrite(
 const maxKeyBytes = 4096;
 
 const lostKeyAdvice = 'If the key is lost, add --without-key, and run "secrets reset" afterwards.';
+
+/**
+ * Restores a verified backup to the installation of a configuration. Servers that start in the meantime wait.
+ *
+ * @throws {OperatorError} see `restoreBackup`
+ * @throws {OperatorError} if a server uses the embedded database
+ */
+export function restoreInstallation(
+  context: StartupContext,
+  backup: OpenedBackup,
+  options: Pick<RestoreOptions, 'progress' | 'withoutKey'>,
+): Promise<RestoredBackup> {
+  const { config, jobNames } = context;
+  return withStoppedInstallation(context, async ({ db, dataDir }) => {
+    const storage = await openConfiguredStorage(config, dataDir);
+    await storage.check();
+    const target = { db, dataDir, storage, config };
+    return restoreBackup(target, backup, { ...options, schemaFolder, jobNames });
+  });
+}

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseCron } from '../platform/config/cron.ts';
-import { day, hour, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
+import { day, hour, type ScheduledJobDefinition } from '../platform/jobs/job-queue.ts';
 import { s3CredentialsOf } from '../platform/startup/bootstrap.ts';
 import { schemaFolder } from '../platform/startup/open-database.ts';
 import type { Platform } from '../platform/startup/platform.ts';

@@ -1,6 +1,6 @@
 import { millisecondsPerDay } from '../../packages/common/text/calendar.ts';
 import { longRunning, type Query } from '../platform/database/database.ts';
-import { day, hour, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
+import { day, hour, type ScheduledJobDefinition } from '../platform/jobs/job-queue.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 
 /** How long a replaced revision that no version uses is stored, in milliseconds: 30 days. */

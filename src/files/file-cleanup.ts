@@ -1,7 +1,7 @@
 import type { FormDataOwner } from '../forms/deletion/form-data.ts';
 import { longQueryMarker } from '../platform/database/connection-pool.ts';
 import { longRunning } from '../platform/database/database.ts';
-import { day, hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
+import { day, hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-queue.ts';
 import { unlessSuspended } from '../platform/maintenance/removal-lock.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { finalKey, objectKey } from './object-key.ts';

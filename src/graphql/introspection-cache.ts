@@ -1,5 +1,5 @@
 import { type DocumentNode, Kind, parse, type SelectionNode } from 'graphql';
-import { createLruCache } from '../platform/cache/lru-cache.ts';
+import { createLruCache } from '../platform/bounded-cache.ts';
 import type { Reply } from '../schema/core/context.ts';
 import { cacheKey, isJson, type SerializedResult } from './executor/plan-cache.ts';
 import { reportCost } from './limits/cost-report.ts';

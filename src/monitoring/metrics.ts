@@ -7,7 +7,7 @@ import {
   type RecordMetric,
   recordedMetrics,
 } from '../platform/observability/recorded-metrics.ts';
-import { bearerChallenge } from '../workspaces/bearer-challenge.ts';
+import { bearerChallenge } from '../workspaces/viewer.ts';
 import type { PlaceWatch } from './places/place-watch.ts';
 import { type Labels, type MetricsServices, type ReadMetric, readMetrics } from './read-metrics.ts';
 

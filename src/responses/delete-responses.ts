@@ -19,8 +19,12 @@ import type { Timings } from '../platform/timings.ts';
 import { writeAudit } from '../workspaces/audit-log.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { deletionSlot } from './counters/add-to-counters.ts';
-import { type AnswerIndex, readAnswerIndexes } from './filter/answer-index/answer-indexes.ts';
-import { indexedKinds, valueRows } from './filter/answer-index/answer-values.ts';
+import {
+  type AnswerIndex,
+  indexedKinds,
+  readAnswerIndexes,
+  valueRows,
+} from './filter/answer-index/answer-values.ts';
 import type { ResponseCounts } from './filter/answer-index/find-matches.ts';
 import { searchInTransaction, withinShare } from './filter/bounded-queries.ts';
 import type { SearchServices } from './filter/match-answers.ts';

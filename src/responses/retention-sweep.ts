@@ -1,7 +1,7 @@
 import { type FormRetention, retentionPages } from '../forms/form-retention.ts';
 import { longRunning } from '../platform/database/database.ts';
 import { lowestIdAt } from '../platform/ids.ts';
-import { hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
+import { hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-queue.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { type DeletionServices, deleteResponsesAndFiles } from './delete-responses.ts';
 import {

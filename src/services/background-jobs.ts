@@ -4,8 +4,11 @@ import { fileJobs } from '../files/file-cleanup.ts';
 import { formChangeTable } from '../forms/cache/form-changes.ts';
 import { editorTable } from '../forms/live/form-editors.ts';
 import { type ExpiringTable, sweepTables } from '../platform/database/expiring-table.ts';
-import { minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
-import type { ScheduledJob } from '../platform/jobs/job-queue.ts';
+import {
+  minute,
+  type ScheduledJob,
+  type ScheduledJobDefinition,
+} from '../platform/jobs/job-queue.ts';
 import type { PollingJob } from '../platform/jobs/workers.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { type ResponseJobServices, responseJobs } from '../responses/retention-sweep.ts';

@@ -8,7 +8,7 @@ import type { FormServices } from '../forms/cache/form-services.ts';
 import type { FormDataOwner } from '../forms/deletion/form-data.ts';
 import { createFormActivities } from '../forms/live/form-activity.ts';
 import { createSubscriptions } from '../forms/live/subscriptions.ts';
-import { setBounded } from '../platform/cache/bounded-map.ts';
+import { setBounded } from '../platform/bounded-cache.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { responseFormData } from '../responses/response-form-data.ts';
 import { createResponseServices, type ResponseServices } from '../responses/response-services.ts';

@@ -3,7 +3,7 @@ import { relayEventsJob } from '../events/outbox.ts';
 import { type FormRetention, retentionPages } from '../forms/form-retention.ts';
 import { sweepInBatches, sweptAtOnce } from '../platform/database/expiring-table.ts';
 import { lowestIdAt } from '../platform/ids.ts';
-import { hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
+import { hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-queue.ts';
 import type { PollingJob } from '../platform/jobs/workers.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { DeliveryServices } from './delivery/delivery-body.ts';

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../prisma/generated/client/client.ts';
 import type { Query } from '../platform/database/database.ts';
 import { deleteBatchSql, sweepInBatches } from '../platform/database/expiring-table.ts';
 import { lowestIdAt } from '../platform/ids.ts';
-import { day, hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
+import { day, hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-queue.ts';
 import { defaultPageSize, type Page, type PageRequest, readPage } from '../platform/paging.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Viewer } from './viewer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLruCache } from '../../src/platform/cache/lru-cache.ts';
+import { createLruCache } from '../../src/platform/bounded-cache.ts';
 
 // The LRU cache, bounded by weight.
 

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { openBackup } from '../../../src/backup/open-backup.ts';
-import type { RestoredBackup } from '../../../src/backup/restore-backup.ts';
-import { restoreInstallation } from '../../../src/backup/restore-installation.ts';
+import { type RestoredBackup, restoreInstallation } from '../../../src/backup/restore-backup.ts';
 import { passphraseOption, withBackup } from '../../support/backup-options.ts';
 import type { CommandResult } from '../../support/print-result.ts';
 import { runOffline } from '../../support/run-command.ts';

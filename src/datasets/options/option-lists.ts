@@ -5,7 +5,7 @@ import {
   type OptionSource,
   optionSourceOf,
 } from '../../../packages/definition/model/option-list.ts';
-import { createLruCache } from '../../platform/cache/lru-cache.ts';
+import { createLruCache } from '../../platform/bounded-cache.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { type DatasetPins, pinnedRevision } from './dataset-pins.ts';

@@ -9,8 +9,7 @@ import { expressionsOf } from '../../../packages/definition/logic/flow/expressio
 import { patternStepsOf } from '../../../packages/definition/parsing/pattern-limits.ts';
 import { languagesOf } from '../../../packages/definition/text/translations/translate-definition.ts';
 import { type DatasetPins, parsePins } from '../../datasets/options/dataset-pins.ts';
-import { setBounded } from '../../platform/cache/bounded-map.ts';
-import { createLruCache } from '../../platform/cache/lru-cache.ts';
+import { createLruCache, setBounded } from '../../platform/bounded-cache.ts';
 import { withDeadline } from '../../platform/concurrency/with-deadline.ts';
 import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
 import { isId } from '../../platform/ids.ts';

@@ -1,4 +1,4 @@
-import { createLruCache } from '../../platform/cache/lru-cache.ts';
+import { createLruCache } from '../../platform/bounded-cache.ts';
 import { createSharedCall, type SharedCall } from '../../platform/concurrency/batcher.ts';
 import type { Database } from '../../platform/database/database.ts';
 

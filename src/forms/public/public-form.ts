@@ -1,6 +1,6 @@
 import type { ClosedReason } from '../../../packages/definition/closed-reasons.ts';
 import { type OptionKey, optionName } from '../../../packages/definition/option-limits.ts';
-import { setBounded } from '../../platform/cache/bounded-map.ts';
+import { setBounded } from '../../platform/bounded-cache.ts';
 import { publicUrl } from '../../platform/config/public-url.ts';
 import { fingerprint } from '../../platform/fingerprint.ts';
 import type { CaptchaWidgetConfig } from '../../visitors/captcha/provider.ts';

@@ -1,11 +1,16 @@
+import { type Path, validationFailed } from '../../../packages/common/problem.ts';
 import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
+import { canonicalLanguage } from '../../../packages/definition/questions/values/language-tag.ts';
 import {
   type FormTexts,
   sourceTexts,
   type TranslationState,
   translationStates,
 } from '../../../packages/definition/text/translations/missing-translations.ts';
-import { sourceLanguageOf } from '../../../packages/definition/text/translations/translate-definition.ts';
+import {
+  languagesOf,
+  sourceLanguageOf,
+} from '../../../packages/definition/text/translations/translate-definition.ts';
 import { defaultSettings, parseSettings } from '../settings/form-settings.ts';
 
 /** The translations of a draft, compared with its texts. */
@@ -70,4 +75,22 @@ export function reportOf(form: FormWithVersions): TranslationReport {
     formTexts: { ...formTexts, ...Object(published.formTexts) },
   };
   return reportTranslations(definitionModel.parse(draft), formTexts, live ?? undefined);
+}
+
+/**
+ * The language of a form that a client names, in canonical form.
+ *
+ * @param path of the parameter in the request
+ * @throws {Problem} `validation_failed` with the code `invalid_value` if the form is not in that language
+ */
+export function parseFormLanguage(
+  definition: Pick<Definition, 'schema'>,
+  sent: string,
+  path: Path,
+): string {
+  const known = languagesOf(definition);
+  const language = canonicalLanguage(sent);
+  if (language !== undefined && known.includes(language)) return language;
+  const message = `The form is not in this language. Languages: ${known.join(', ')}.`;
+  throw validationFailed([{ path, code: 'invalid_value', message }]);
 }

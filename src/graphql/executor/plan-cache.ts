@@ -16,7 +16,7 @@ import {
   visit,
 } from 'graphql';
 import { type ArgumentCheck, argumentCheckOf } from '../../input/read-arguments.ts';
-import { createLruCache } from '../../platform/cache/lru-cache.ts';
+import { createLruCache } from '../../platform/bounded-cache.ts';
 import { logServerError } from '../../platform/errors/error-to-problem.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';

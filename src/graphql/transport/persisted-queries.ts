@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { z } from 'zod';
-import { createLruCache, type LruCache } from '../../platform/cache/lru-cache.ts';
+import { createLruCache, type LruCache } from '../../platform/bounded-cache.ts';
 import type { Context } from '../../schema/core/context.ts';
 import type { Caller } from './caller.ts';
 import type { OperationRequest } from './parse-request.ts';

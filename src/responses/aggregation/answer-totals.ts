@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { millisecondsPerDay } from '../../../packages/common/text/calendar.ts';
 import {
   type Aggregates,
   addAnswersToAggregates,
@@ -6,14 +7,72 @@ import {
   serializeAggregates,
 } from '../../../packages/definition/answers/aggregates/answer-aggregates.ts';
 import type { Aggregation, StateFigures } from './aggregation.ts';
-import {
-  countTime,
-  deserializeQuarters,
-  type QuarterCounts,
-  recentQuarters,
-  serializeQuarters,
-  storedQuartersModel,
-} from './recent-quarters.ts';
+
+// Numbers of responses by quarter of an hour. All time zones differ from UTC by multiples of it, so that the responses
+// of a day can be summed in each of them.
+
+/** Milliseconds of a quarter of an hour. */
+const quarter = 900_000;
+
+/** Number of days before the latest response that are stored: 30 days and the offsets of all zones. */
+const keptDays = 32;
+
+const keptQuarters = (keptDays * millisecondsPerDay) / quarter;
+
+/** Counts by number of quarters of an hour since 1970. */
+type QuarterCounts = Map<number, number>;
+
+function countTime(counts: QuarterCounts, time: Date): void {
+  const index = Math.floor(time.getTime() / quarter);
+  counts.set(index, (counts.get(index) ?? 0) + 1);
+}
+
+/** The counts of the latest 32 days, each with its time in milliseconds since 1970, in ascending order. */
+function recentQuarters(counts: QuarterCounts): [time: number, count: number][] {
+  return kept(counts).map(([index, count]) => [index * quarter, count]);
+}
+
+/**
+ * The number of responses of a period of the latest 32 days, in milliseconds since 1970.
+ *
+ * @param start inclusive, the beginning of a quarter of an hour
+ * @param end exclusive, the beginning of a quarter of an hour
+ */
+export function countBetween(counts: QuarterCounts, start: number, end: number): number {
+  let sum = 0;
+  for (let index = start / quarter; index < end / quarter; index += 1)
+    sum += counts.get(index) ?? 0;
+  return sum;
+}
+
+/** The first quarter and the counts from there. */
+const storedQuartersModel = z.object({ first: z.number(), counts: z.array(z.number()) });
+
+type StoredQuarters = z.infer<typeof storedQuartersModel>;
+
+/** Only the latest 32 days. */
+function serializeQuarters(counts: QuarterCounts): StoredQuarters {
+  const entries = kept(counts);
+  const [[first] = [0]] = entries;
+  const [last] = entries.at(-1) ?? [first - 1];
+  return {
+    first,
+    counts: Array.from({ length: last - first + 1 }, (_, index) => counts.get(first + index) ?? 0),
+  };
+}
+
+const deserializeQuarters = ({ first, counts }: StoredQuarters): QuarterCounts =>
+  new Map(
+    counts.flatMap((count, index): [number, number][] =>
+      count > 0 ? [[first + index, count]] : [],
+    ),
+  );
+
+function kept(counts: QuarterCounts): [index: number, count: number][] {
+  const entries = [...counts].sort(([a], [b]) => a - b);
+  const [latest] = entries.at(-1) ?? [0];
+  return entries.filter(([index]) => index > latest - keptQuarters);
+}
 
 export interface AnswerTotals {
   /** The counts, sums and extremes of the answers to each question. */

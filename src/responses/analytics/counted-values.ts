@@ -5,8 +5,8 @@ import { allElementsOf } from '../../../packages/definition/elements.ts';
 import { memoizeByDefinition } from '../../../packages/definition/memoize-by-definition.ts';
 import { emptyAggregate } from '../../../packages/definition/questions/aggregation/aggregate.ts';
 import { visibleQuestions } from '../visits/visit-counter.ts';
-import { analyzedDays } from './analyzed-days.ts';
 import { isText, latestAnswerLimits } from './latest-answers.ts';
+import { analyzedDays } from './response-totals.ts';
 
 /**
  * Maximum number of values with a count of their own in a request for several forms: options, scale points, matrix

@@ -10,8 +10,8 @@ import { allElementsOf } from '../../../packages/definition/elements.ts';
 import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
-import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
-import { createLruCache } from '../../platform/cache/lru-cache.ts';
+import { parseFormLanguage } from '../../forms/translations/translation-report.ts';
+import { createLruCache } from '../../platform/bounded-cache.ts';
 import { createCoalescer } from '../../platform/concurrency/batcher.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
@@ -28,6 +28,9 @@ import {
   needsHistory,
   type QuestionAnalytics,
 } from './analyze-questions.ts';
+import { type CountedValues, countValues } from './counted-values.ts';
+import { createLatestReader } from './latest-answers.ts';
+import { type MatchedResponse, readMatches } from './read-matches.ts';
 import {
   type AnalyzedPeriod,
   dateIn,
@@ -35,12 +38,11 @@ import {
   firstDay,
   latestDays,
   periodIn,
+  type ResponseTotals,
+  readResponseTotals,
   sharedZone,
-} from './analyzed-days.ts';
-import { type CountedValues, countValues } from './counted-values.ts';
-import { createLatestReader } from './latest-answers.ts';
-import { type MatchedResponse, readMatches } from './read-matches.ts';
-import { type ResponseTotals, readResponseTotals, type ZonedDays } from './response-totals.ts';
+  type ZonedDays,
+} from './response-totals.ts';
 import { analyzeVisits, type VisitAnalytics } from './visit-analytics.ts';
 
 /**

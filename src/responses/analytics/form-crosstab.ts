@@ -20,7 +20,7 @@ import type { Definition } from '../../../packages/definition/definition-model.t
 import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
-import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
+import { parseFormLanguage } from '../../forms/translations/translation-report.ts';
 import { createCoalescer } from '../../platform/concurrency/batcher.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { aggregateAnswers } from '../aggregation/aggregate-answers.ts';

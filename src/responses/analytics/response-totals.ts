@@ -1,11 +1,88 @@
-import type { Zone } from '../../../packages/common/text/zoned-time.ts';
+import {
+  millisecondsPerDay,
+  type TimeSpan,
+  utcDate,
+} from '../../../packages/common/text/calendar.ts';
+import { type Zone, zoneOf } from '../../../packages/common/text/zoned-time.ts';
 import type { Aggregates } from '../../../packages/definition/answers/aggregates/answer-aggregates.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
+import { setBounded } from '../../platform/bounded-cache.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import { aggregateAnswers } from '../aggregation/aggregate-answers.ts';
-import { answerTotals } from '../aggregation/answer-totals.ts';
-import { countBetween } from '../aggregation/recent-quarters.ts';
-import { spanOfDate } from './analyzed-days.ts';
+import { answerTotals, countBetween } from '../aggregation/answer-totals.ts';
+
+/** Number of days with counts of their own, including today, unless a request names a period. */
+export const analyzedDays = 30;
+
+/** Maximum number of days with counts of their own: the latest of a period. */
+const maxAnalyzedDays = 400;
+
+/** Milliseconds since 1970. */
+type Time = number;
+
+/** A period of responses; without `from` or `to` it is open. */
+export interface AnalyzedPeriod {
+  readonly from?: TimeSpan | null | undefined;
+  readonly to?: TimeSpan | null | undefined;
+}
+
+/** The latest days in UTC, oldest first, today last. */
+export function latestDays(now: Time): readonly string[] {
+  return Array.from({ length: analyzedDays }, (_, index) =>
+    utcDate(new Date(now - (analyzedDays - 1 - index) * millisecondsPerDay)),
+  );
+}
+
+/**
+ * The days of a period up to today on the clocks of a zone, oldest first: at most the latest 400. Without `from`
+ * 30 days.
+ */
+export function daysOfPeriod({ from, to }: AnalyzedPeriod, zone: Zone, now: Time): string[] {
+  const last = dayNumber(Math.min(to ? to.end - 1 : now, now), zone);
+  const first = from ? dayNumber(from.start, zone) : last - analyzedDays + 1;
+  const count = Math.min(Math.max(last - first + 1, 0), maxAnalyzedDays);
+  return Array.from({ length: count }, (_, index) => dateOfDay(last - count + 1 + index));
+}
+
+/** The date of a time on the clocks of a zone. */
+export const dateIn = (zone: Zone, time: Time): string => dateOfDay(dayNumber(time, zone));
+
+const dayNumber = (time: Time, zone: Zone): number =>
+  Math.floor((time + zone.offsetAt(time)) / millisecondsPerDay);
+
+const dateOfDay = (day: number): string => utcDate(new Date(day * millisecondsPerDay));
+
+/** The period of a date on the clocks of a zone. */
+const spanOfDate = (date: string, zone: Zone): TimeSpan => ({
+  start: zone.startOfDay(date),
+  end: zone.startOfDay(utcDate(new Date(Date.parse(date) + millisecondsPerDay))),
+});
+
+/** A period whose dates are days of a zone; times with an offset remain as they are. */
+export function periodIn(zone: Zone, { from, to }: AnalyzedPeriod): AnalyzedPeriod {
+  return { from: from && spanIn(zone, from), to: to && spanIn(zone, to) };
+}
+
+/** Dates have been parsed as days in UTC (`parseTimeSpan`). */
+const spanIn = (zone: Zone, span: TimeSpan): TimeSpan =>
+  span.end - span.start === millisecondsPerDay
+    ? spanOfDate(utcDate(new Date(span.start)), zone)
+    : span;
+
+/** Zones in memory. */
+const zones = new Map<string, Zone>();
+const maxZones = 100;
+
+/** The zone of a name that the runtime knows. A zone is created slowly, and caches what it has computed. */
+export function sharedZone(name: string): Zone {
+  const zone = zones.get(name) ?? zoneOf(name);
+  setBounded(zones, maxZones, name, zone);
+  return zone;
+}
+
+export function firstDay([first = '']: readonly string[]): string {
+  return first;
+}
 
 /** Totals of the responses of a form, or of those that match a filter. */
 export interface ResponseTotals {

@@ -3,7 +3,7 @@ import { type Definition, definitionModel } from '../../../packages/definition/d
 import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import { type DatasetPins, parsePins } from '../../datasets/options/dataset-pins.ts';
 import type { OptionListServices } from '../../datasets/options/option-lists.ts';
-import { setBounded } from '../../platform/cache/bounded-map.ts';
+import { setBounded } from '../../platform/bounded-cache.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { ExportedVersion } from './tables/table.ts';
 

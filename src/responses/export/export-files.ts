@@ -12,15 +12,17 @@ import { type Download, MissingObjectError } from '../../platform/storage/storag
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { filterSql } from '../read/response-filter.ts';
 import { exportLimits } from './export-limits.ts';
-import { type ExportRange, longRunningSql, readOfRange } from './export-range.ts';
+import { streamOf } from './export-pages.ts';
 import {
   checkBounds,
+  type ExportRange,
   type ExportServices,
+  longRunningSql,
   nextBound,
   rangeFinder,
+  readOfRange,
   type Selection,
-} from './selection.ts';
-import { streamOf } from './stream-download.ts';
+} from './export-range.ts';
 import { csvLine } from './tables/csv.ts';
 
 interface ArchivedFile {

@@ -4,7 +4,7 @@ import { type Zone, zoneOf } from '../../../packages/common/text/zoned-time.ts';
 import { downloadName } from '../../files/display-name.ts';
 import { findDefinition, findForm } from '../../forms/form-queries.ts';
 import { parseSettings, type Settings } from '../../forms/settings/form-settings.ts';
-import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
+import { parseFormLanguage } from '../../forms/translations/translation-report.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Download } from '../../platform/storage/storage.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
@@ -13,15 +13,15 @@ import { publishedVersions } from '../read/question-history.ts';
 import { type Codebook, createCodebook } from './codebook/codebook.ts';
 import { type CodebookFormatName, codebookFormats } from './codebook/formats.ts';
 import { exportLimits } from './export-limits.ts';
-import { type ExportFormatName, exportFormats, type ResponseFormatName } from './formats.ts';
+import { streamOf } from './export-pages.ts';
 import {
   checkBounds,
   type ExportServices,
   nextBound,
   rangeFinder,
   type Selection,
-} from './selection.ts';
-import { streamOf } from './stream-download.ts';
+} from './export-range.ts';
+import { type ExportFormatName, exportFormats, type ResponseFormatName } from './formats.ts';
 import { type TableOptions, tableOptionFailures } from './tables/table-options.ts';
 
 export interface ExportRequest extends Selection {

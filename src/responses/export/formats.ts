@@ -1,10 +1,9 @@
 import type { OptionListServices } from '../../datasets/options/option-lists.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { serializeResponseParts } from '../read/serialize-response.ts';
-import { readExportPages } from './export-pages.ts';
+import { type ExportChunk, readExportPages } from './export-pages.ts';
 import type { ExportRange, FormatOptions } from './export-range.ts';
 import { readTable } from './read-table.ts';
-import type { ExportChunk } from './stream-download.ts';
 import { csvLine, csvRecord } from './tables/csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 

@@ -24,8 +24,8 @@ import {
   partsOf,
 } from './tables/answer-parts.ts';
 import { elementsOfEntries, repeatsAmong } from './tables/entry-rows.ts';
-import type { QuestionColumn, QuestionColumns } from './tables/headings.ts';
 import { namesOf } from './tables/names.ts';
+import type { QuestionColumn, QuestionColumns } from './tables/table.ts';
 import type { TableOptions } from './tables/table-options.ts';
 
 // The columns of questions whose answers are written in parts.

@@ -1,4 +1,4 @@
-import { setBounded } from '../../platform/cache/bounded-map.ts';
+import { setBounded } from '../../platform/bounded-cache.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { rateLimitedFor } from '../../visitors/limits/rate-limits.ts';
 

@@ -1,8 +1,8 @@
-import { setBounded } from '../../platform/cache/bounded-map.ts';
+import { setBounded } from '../../platform/bounded-cache.ts';
 import type { Limit } from '../../platform/config/rate-limit-settings.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
+import type { DeriveRowKey } from './client-address.ts';
 import { addCounts, batchSize, latestEnd, type WindowCount } from './rate-count-table.ts';
-import type { DeriveRowKey } from './row-key.ts';
 
 /** Counts in this process, and synchronizes the counts with the other servers once a second. */
 export interface MemoryCounter {

@@ -1,11 +1,11 @@
 import { type Problem, problem } from '../../../packages/common/problem.ts';
-import { setBounded } from '../../platform/cache/bounded-map.ts';
+import { setBounded } from '../../platform/bounded-cache.ts';
 import { createSharedCall } from '../../platform/concurrency/batcher.ts';
 import type { Limit, LimitName } from '../../platform/config/rate-limit-settings.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
+import { createRowKeyDerivation, type DeriveRowKey } from './client-address.ts';
 import { createMemoryCounter } from './memory-counter.ts';
 import { addCounts, batchSize, latestEnd, type WindowCount } from './rate-count-table.ts';
-import { createRowKeyDerivation, type DeriveRowKey } from './row-key.ts';
 
 /**
  * Counts one request across all servers.

@@ -1,4 +1,4 @@
-import { setBounded } from '../../platform/cache/bounded-map.ts';
+import { setBounded } from '../../platform/bounded-cache.ts';
 import { addToCount } from '../../platform/concurrency/limits.ts';
 import type { Timings } from '../../platform/timings.ts';
 

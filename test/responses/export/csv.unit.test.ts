@@ -7,8 +7,12 @@ import {
   type ExportedQuestion,
 } from '../../../src/responses/export/tables/answer-parts.ts';
 import { csvLine, csvRecord } from '../../../src/responses/export/tables/csv.ts';
-import type { QuestionColumns } from '../../../src/responses/export/tables/headings.ts';
-import { createTable, responseLayout, rowOf } from '../../../src/responses/export/tables/table.ts';
+import {
+  createTable,
+  type QuestionColumns,
+  responseLayout,
+  rowOf,
+} from '../../../src/responses/export/tables/table.ts';
 import type { SerializableResponse } from '../../../src/responses/read/response-rows.ts';
 import { definitions, parse } from '../../support/arbitraries/definition-arbitraries.ts';
 

@@ -3,6 +3,7 @@ import { firstDayOf, lastDayOf } from '../../../../packages/common/text/partial-
 import { countCodePoints } from '../../../../packages/common/text/text-rules.ts';
 import { foldCase } from '../../../../packages/definition/conditions/comparison-operators.ts';
 import type { Op } from '../../../../packages/definition/conditions/operator-names.ts';
+import type { Query } from '../../../platform/database/database.ts';
 import { rawSql, type Sql, sql } from '../../../platform/database/sql-fragment.ts';
 import {
   type AnswerSource,
@@ -14,6 +15,7 @@ import {
   selectedId,
   selectedIdOf,
 } from '../conditions/answer-sql.ts';
+import { comparedKindOf, type QuestionCatalog } from '../conditions/question-catalog.ts';
 import type { ComparisonKind } from '../conditions/sql-operators.ts';
 
 // Answers as texts that sort, in byte order, like the answers: rows of the table `answer_values`.
@@ -106,3 +108,37 @@ export const valueRows = (formId: string, question: string, kind: IndexedKind, c
 
 /** The columns of `valueRows`. */
 export const valueColumns = rawSql('form_id, question_id, value, response_id');
+
+/** The job that builds and extends indexes of answers, and removes unused ones. */
+export const indexAnswersJob = 'index-answers';
+
+/** The fewest responses of a form whose answers are indexed: fewer are read quickly. */
+export const minIndexedResponses = 10_000;
+
+export interface AnswerIndex {
+  readonly question: string;
+  /** How its answers are compared; another one while the index is being removed. */
+  readonly kind: string;
+  /** Id of the last indexed response; empty before the first one. */
+  readonly upTo: string;
+  readonly usedAt: Date;
+}
+
+export async function readAnswerIndexes(run: Query, formId: string): Promise<AnswerIndex[]> {
+  const { rows } = await run<AnswerIndex & { question: string }>({
+    name: 'answer-indexes',
+    text: `SELECT question_id AS question, kind, up_to AS "upTo", used_at AS "usedAt"
+           FROM answer_indexes WHERE form_id = $1`,
+    values: [formId],
+  });
+  return rows;
+}
+
+/** The kind of a question's answers, if all versions define the same and it can be indexed. Entries are not indexed. */
+export function indexableKind(
+  catalog: QuestionCatalog,
+  question: string,
+): ComparisonKind | undefined {
+  const kind = question.includes('.') ? undefined : comparedKindOf(catalog, question);
+  return kind && indexedKinds[kind] && kind;
+}

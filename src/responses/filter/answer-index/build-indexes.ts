@@ -2,12 +2,17 @@ import { millisecondsPerDay } from '../../../../packages/common/text/calendar.ts
 import type { FormServices } from '../../../forms/cache/form-services.ts';
 import { inTransaction, longRunning, type Query } from '../../../platform/database/database.ts';
 import { rawSql, sql, statementOf } from '../../../platform/database/sql-fragment.ts';
-import { minute, type ScheduledJobDefinition } from '../../../platform/jobs/job-definition.ts';
+import { minute, type ScheduledJobDefinition } from '../../../platform/jobs/job-queue.ts';
 import { lockDeletions } from '../../store/deletion-lock.ts';
 import { readWithoutGaps } from '../../store/open-writes.ts';
 import type { CatalogOf } from '../conditions/question-catalog.ts';
-import { indexAnswersJob, indexableKind } from './answer-indexes.ts';
-import { indexedKinds, valueColumns, valueRows } from './answer-values.ts';
+import {
+  indexAnswersJob,
+  indexableKind,
+  indexedKinds,
+  valueColumns,
+  valueRows,
+} from './answer-values.ts';
 
 /** What the job works with. */
 export interface IndexServices extends FormServices {

@@ -14,12 +14,13 @@ import type { Comparison } from '../conditions/condition-sql.ts';
 import type { QuestionCatalog } from '../conditions/question-catalog.ts';
 import {
   type AnswerIndex,
+  type IndexedKind,
   indexAnswersJob,
   indexableKind,
+  indexedKinds,
   minIndexedResponses,
   readAnswerIndexes,
-} from './answer-indexes.ts';
-import { type IndexedKind, indexedKinds } from './answer-values.ts';
+} from './answer-values.ts';
 
 /** Responses that an index finds: all that meet a condition, and possibly others. */
 interface Candidates {

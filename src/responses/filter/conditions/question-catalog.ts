@@ -6,7 +6,7 @@ import {
   valueTypeOf,
 } from '../../../../packages/definition/questions/question-types.ts';
 import { comparedIdsOf } from '../../../../packages/definition/questions/values/choice-options.ts';
-import { createLruCache, type LruCache } from '../../../platform/cache/lru-cache.ts';
+import { createLruCache, type LruCache } from '../../../platform/bounded-cache.ts';
 import type { Reader } from '../../../platform/database/replica.ts';
 import { splitPath } from './answer-sql.ts';
 import { type ComparisonKind, comparisonKindOf } from './sql-operators.ts';
