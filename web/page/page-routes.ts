@@ -1,21 +1,157 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Router, { type RouterContext } from '@koa/router';
+import type { DocumentNode } from 'graphql';
 import type Koa from 'koa';
+import type { Context } from 'koa';
 import { notFound, problem } from '../../packages/common/problem.ts';
+import { allElementsOf } from '../../packages/definition/elements.ts';
+import { GetFormPreviewDocument, GetPublicFormDocument } from '../../rest/generated/operations.ts';
 import type { Route } from '../../rest/serving/route.ts';
 import { sendEncoded } from '../../src/http/encoded-content.ts';
+import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
 import { requestUrl } from '../../src/http/request-url.ts';
 import { publicPath, publicUrl } from '../../src/platform/config/public-url.ts';
 import { errorToProblem, logServerError } from '../../src/platform/errors/error-to-problem.ts';
-import type { Services } from '../../src/services/services.ts';
+import { createContext } from '../../src/schema/core/context.ts';
+import { type Services, withPublicUrl } from '../../src/services/services.ts';
+import type { ExternalCaptchaProvider } from '../../src/visitors/captcha/provider.ts';
 import { type Assets, readAssets } from '../assets.ts';
 import { consumePageLimit } from '../page-rate-limit.ts';
 import { languageFor, localeFor } from './html/page-language.ts';
+import type { PublicFormBody } from './html/page-view.ts';
 import { renderErrorPage, renderPage, renderPreviewLink } from './html/render-page.ts';
-import { allowCrossOrigin, setPageHeaders } from './page-headers.ts';
-import { createPublicFormReader, type PublicFormReader } from './public-form-reader.ts';
 import { defaultLook, parseFrameLook } from './theme/frame-look.ts';
+
+interface PageRequest {
+  readonly slug: string;
+  /** The value of `?language=`, which takes precedence over `Accept-Language`. */
+  readonly language: string | null;
+  /** The token of a preview link, which shows the draft. */
+  readonly preview: string | undefined;
+}
+
+/**
+ * Reads the form that a page shows: the body of `GET /api/v1/public/forms/{slug}`, or of `…/preview`.
+ */
+type PublicFormReader = (ctx: Context, request: PageRequest) => Promise<PublicFormBody>;
+
+/**
+ * Executes the operations of the REST endpoints, compiled once for both. The visitor was counted when the
+ * page was requested and is not counted again.
+ *
+ * @param routes the compiled routes of the REST layer
+ * @throws {Error} at start, if no route serves public forms
+ */
+function createPublicFormReader(services: Services, routes: readonly Route[]): PublicFormReader {
+  const published = routeOf(routes, GetPublicFormDocument);
+  const drafts = routeOf(routes, GetFormPreviewDocument);
+
+  return async (ctx, { slug, language, preview }) => {
+    const { operation, run, endpoint } = preview === undefined ? published : drafts;
+    const info = requestInfo(ctx);
+    const { variables } = operation.coerceVariables({
+      params: { slug },
+      query: language ? { language } : {},
+      header: () => preview,
+      body: undefined,
+    });
+    try {
+      const data = await run(
+        variables,
+        createContext(withPublicUrl(services, requestUrl(services.config, ctx)), {
+          ...info,
+          bodySize: 0,
+          countedLimit: endpoint.rateLimit,
+        }),
+      );
+      const body = operation.serialize(data);
+      if (!isPublicForm(body)) throw new Error('The operation returned no public form');
+      return body;
+    } finally {
+      setReplyHeaders(ctx, info.reply);
+    }
+  };
+}
+
+function routeOf(routes: readonly Route[], document: DocumentNode): Route {
+  const route = routes.find(({ endpoint }) => endpoint.document === document);
+  if (route) return route;
+  throw new Error('No REST route serves public forms');
+}
+
+/** The type of the operation's result is checked against the schema; this narrows it. */
+function isPublicForm(body: unknown): body is PublicFormBody {
+  return typeof body === 'object' && body !== null && 'settings' in body;
+}
+
+/** Hosts that each provider's widget loads scripts, styles and frames from and connects to. */
+const captchaHosts: Readonly<Record<ExternalCaptchaProvider, string>> = {
+  turnstile: 'https://challenges.cloudflare.com',
+  hcaptcha: 'https://hcaptcha.com https://*.hcaptcha.com',
+  recaptcha:
+    'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+};
+
+interface PagePolicy {
+  /** Nonce of the page's scripts and styles. */
+  readonly nonce: string;
+  /** Whether other pages may frame it. */
+  readonly embedded: boolean;
+  /** Whether it was opened by a preview link: neither caches nor search engines must store it. */
+  readonly isPreview: boolean;
+  readonly form?: PublicFormBody;
+}
+
+/**
+ * Sets the page's policies: it runs its own scripts only and connects to its own origin only, plus the hosts
+ * of the captcha provider if the form requires an external one. Content Security Policy Level 3.
+ */
+function setPageHeaders(ctx: Context, { nonce, embedded, isPreview, form }: PagePolicy): void {
+  const hosts = captchaHostsOf(form);
+  const extra = hosts === undefined ? '' : ` ${hosts}`;
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'${extra}`,
+    `style-src 'nonce-${nonce}'${extra}`,
+    `connect-src 'self'${extra}`,
+    "img-src 'self' http: https: data: blob:",
+    "worker-src 'self'",
+    `frame-src ${hosts ?? "'none'"}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${embedded ? '*' : "'none'"}`,
+  ];
+  ctx.set({
+    'Content-Security-Policy': policy.join('; '),
+    'Permissions-Policy': `camera=(), microphone=(), geolocation=(${mayLocate(isPreview, form) ? 'self' : ''}), payment=()`,
+    'Cache-Control': isPreview ? 'private, no-store' : 'private, no-cache',
+    ...(isPreview && { 'X-Robots-Tag': 'noindex' }),
+  });
+  if (embedded) allowCrossOrigin(ctx);
+}
+
+/**
+ * Whether the page may determine the location: the form has such a question, or the page does not contain the
+ * questions, because it is locked or was opened by a preview link.
+ */
+function mayLocate(isPreview: boolean, form: PublicFormBody | undefined): boolean {
+  if (!form) return isPreview;
+  const { schema } = form;
+  return !schema || allElementsOf({ schema }).some(({ type }) => type === 'location');
+}
+
+/** Undefined if the page loads nothing from other hosts. */
+function captchaHostsOf(form: PublicFormBody | undefined): string | undefined {
+  const provider = form?.captcha?.provider;
+  return provider === undefined || provider === 'altcha' ? undefined : captchaHosts[provider];
+}
+
+/** Allows pages of other origins to frame or load the response. */
+function allowCrossOrigin(ctx: Context): void {
+  ctx.remove('X-Frame-Options');
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+}
 
 /** The icon of every page that has none of its own: an ICO file with a PNG of 32 × 32 pixels. */
 const icon = Buffer.from(

@@ -1,25 +1,111 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { DatasetRowsDocument } from '../../../generated/datasets.ts';
+import {
+  DatasetFormsDocument,
+  DatasetRowsDocument,
+  DeleteDatasetDocument,
+} from '../../../generated/datasets.ts';
 import { request } from '../../api/request.ts';
 import { useList } from '../../api/use-list.ts';
+import { useRequest } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { plural, t } from '../../texts/translate.tsx';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
-import { List, Plus } from '../../ui/icons/icons.tsx';
+import { useAction } from '../../ui/feedback/use-action.ts';
+import { formatNumber, formatRelativeTime } from '../../ui/format.ts';
+import { Ellipsis, List, Pencil, Plus, Trash2 } from '../../ui/icons/icons.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { TableCard } from '../../ui/layout/table.tsx';
 import { useDelayed } from '../../ui/layout/use-delayed.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import { DatasetDialog } from './dataset-dialog.tsx';
-import { DatasetRow } from './dataset-row.tsx';
 import { type Dataset, datasetsKey, useDatasets } from './use-datasets.ts';
 import './datasets.css';
+
+interface DatasetRowProps {
+  dataset: Dataset;
+  /** Shows its rows. */
+  onOpen(): void;
+}
+
+function DatasetRow({ dataset, onOpen }: DatasetRowProps) {
+  const [open, setOpen] = useState<'change' | 'delete'>();
+  const canWrite = useViewer().can('forms:write');
+  const { name, columns, rowCount, revision, updatedAt } = dataset;
+  const label = t('Actions for {name}', { name });
+  const actions = [
+    { label: t('Change'), icon: <Pencil />, onAction: () => setOpen('change') },
+    { label: t('Delete'), icon: <Trash2 />, isDanger: true, onAction: () => setOpen('delete') },
+  ];
+  const close = () => setOpen(undefined);
+  return (
+    <tr>
+      <th scope="row" className="table-name">
+        {name}
+      </th>
+      <td>{columns.join(', ')}</td>
+      <td className="number">{formatNumber(rowCount)}</td>
+      <td className="number">{revision}</td>
+      <td>{formatRelativeTime(updatedAt)}</td>
+      <td className="table-short">
+        <Button size="small" icon={<List />} onPress={onOpen}>
+          {t('Rows')}
+        </Button>
+        {canWrite && (
+          <Menu
+            label={label}
+            actions={actions}
+            trigger={<IconButton label={label} icon={<Ellipsis />} />}
+          />
+        )}
+        {open === 'change' && <DatasetDialog dataset={dataset} onClose={close} />}
+        {open === 'delete' && <DeleteDialog dataset={dataset} onClose={close} />}
+      </td>
+    </tr>
+  );
+}
+
+function DeleteDialog({ dataset: { id, name }, onClose }: { dataset: Dataset; onClose(): void }) {
+  const uses = useRequest([...datasetsKey, id, 'forms'], DatasetFormsDocument, { id });
+  const remove = useAction(() => request(DeleteDatasetDocument, { id }), {
+    done: t('The dataset was deleted.'),
+    changes: [datasetsKey],
+  });
+  const forms = uses.data?.dataset?.forms ?? [];
+  if (forms.length > 0) {
+    return (
+      <Dialog title={t('Delete dataset')} size="small" onClose={onClose}>
+        <p>
+          {t('“{name}” cannot be deleted while published forms take options from it:', { name })}
+        </p>
+        <ul>
+          {forms.map((form) => (
+            <li key={form.id}>{form.title}</li>
+          ))}
+        </ul>
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={t('Delete dataset')}
+      isOpen
+      onClose={onClose}
+      onConfirm={remove.mutate}
+      isPending={remove.isPending || uses.isPending}
+      error={uses.error}
+    >
+      <p>{t('“{name}” and its rows are deleted. No published form uses it.', { name })}</p>
+    </ConfirmDialog>
+  );
+}
 
 const numbers = [t('Rows'), t('Revision')];
 const columns = [t('Name'), t('Columns'), ...numbers, t('Changed'), t('Actions')];

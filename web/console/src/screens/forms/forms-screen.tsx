@@ -7,11 +7,10 @@ import { FileUp, Layers2, Plus } from '../../ui/icons/icons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { CreateFormDialog } from './create/create-form-dialog.tsx';
 import type { FormSource } from './create/form-source-tabs.tsx';
-import './forms.css';
 import { type FormsQuery, paramsOf, parseFormsQuery } from './forms-query.ts';
-import { FormsList } from './list/forms-list.tsx';
-import { FormsToolbar } from './list/forms-toolbar.tsx';
+import { FormsList, FormsToolbar } from './list/forms-list.tsx';
 import { useForms } from './use-forms.ts';
+import './forms.css';
 
 /** What a new form can begin with, by where the dialog was opened. */
 const sources = {

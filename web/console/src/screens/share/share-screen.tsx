@@ -1,14 +1,83 @@
+import { generate } from 'lean-qr';
+import { useMemo } from 'react';
 import { useViewer } from '../../app/viewer.tsx';
 import { t } from '../../texts/translate.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { download } from '../../ui/download.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Download } from '../../ui/icons/icons.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useForm } from '../form/form-context.ts';
 import { EmbedPanel } from './embed-panel.tsx';
 import { InvitationsPanel } from './invitations/invitations-panel.tsx';
-import { QrCode } from './qr-code.tsx';
 import './share.css';
+
+/** Modules of the quiet zone (ISO/IEC 18004, 5.3.8). */
+const margin = 4;
+
+/** The dark modules of a QR code as the path of an SVG, whose width and height with the quiet zone are `size`. */
+function qrPath(text: string) {
+  const code = generate(text);
+  const runs: string[] = [];
+  for (let y = 0; y < code.size; y += 1) {
+    for (let x = 0; x < code.size; x += 1) {
+      if (code.get(x, y)) runs.push(`M${x + margin} ${y + margin}h1v1h-1z`);
+    }
+  }
+  return { size: code.size + 2 * margin, path: runs.join('') };
+}
+
+/** The least width of a PNG in pixels: 10 cm in print at 300 dots per inch. */
+const pngWidth = 1181;
+
+/** Black on white, each module with the same number of pixels. */
+async function qrPng({ size, path }: ReturnType<typeof qrPath>): Promise<Blob> {
+  const scale = Math.ceil(pngWidth / size);
+  const canvas = new OffscreenCanvas(size * scale, size * scale);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser cannot draw images.');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(scale, scale);
+  context.fillStyle = '#000000';
+  context.fill(new Path2D(path));
+  return canvas.convertToBlob({ type: 'image/png' });
+}
+
+interface QrCodeProps {
+  text: string;
+  /** Name of the downloaded file. */
+  name: string;
+}
+
+/** A QR code, black on white in every color scheme, so that every camera reads it. */
+function QrCode({ text, name }: QrCodeProps) {
+  const { size, path } = useMemo(() => qrPath(text), [text]);
+  const viewBox = `0 0 ${size} ${size}`;
+  const downloadSvg = () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
+    download(`${name}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
+  };
+  return (
+    <div className="qr toolbar">
+      <svg viewBox={viewBox} role="img" aria-label={t('QR code of the link')} className="qr-code">
+        <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+        <path fill="#000" d={path} />
+      </svg>
+      <Button icon={<Download />} onPress={downloadSvg}>
+        {t('Download SVG')}
+      </Button>
+      <Button
+        icon={<Download />}
+        onPress={async () => download(`${name}.png`, await qrPng({ size, path }))}
+      >
+        {t('Download PNG')}
+      </Button>
+    </div>
+  );
+}
 
 /** The link of a form, its QR code, its embed snippet, and invitations. */
 export function ShareScreen() {

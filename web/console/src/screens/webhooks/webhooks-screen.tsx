@@ -1,20 +1,198 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { WebhooksDocument } from '../../../generated/webhooks.ts';
+import { eventTypes } from '../../../../../src/events/event-types.ts';
+import {
+  WebhookDeliveriesDocument,
+  type WebhookDeliveriesQuery,
+  WebhooksDocument,
+} from '../../../generated/webhooks.ts';
+import { enumText } from '../../api/enum-text.ts';
+import { request } from '../../api/request.ts';
+import { useList } from '../../api/use-list.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { t } from '../../texts/translate.tsx';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Badge, type Badges } from '../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
-import { Plus, Webhook as WebhookIcon } from '../../ui/icons/icons.tsx';
+import { formatTime } from '../../ui/format.ts';
+import {
+  Ellipsis,
+  FlaskConical,
+  List,
+  Pause,
+  Pencil,
+  Play,
+  Plus,
+  RotateCw,
+  Trash2,
+  Webhook as WebhookIcon,
+} from '../../ui/icons/icons.tsx';
+import { FactList } from '../../ui/layout/fact-list.tsx';
+import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { TableCard } from '../../ui/layout/table.tsx';
-import { DeliveriesDrawer } from './deliveries-drawer.tsx';
-import { useWebhookActions, webhooksKey } from './use-webhook-actions.ts';
-import { WebhookDialog } from './webhook-dialog.tsx';
-import { WebhookRow } from './webhook-row.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { useWebhookActions, type Webhook, webhooksKey } from './use-webhook-actions.ts';
+import { WebhookDialog, WebhookSecret } from './webhook-dialog.tsx';
 import './webhooks.css';
+
+interface WebhookRowProps {
+  webhook: Webhook;
+  /** Shows its deliveries. */
+  onOpen(): void;
+}
+
+function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
+  const canWrite = useViewer().can('webhooks:write');
+  const { update, remove, rotate, test } = useWebhookActions(webhook.id);
+  const { url, description, events, form, enabled, disabledReason } = webhook;
+  const secret = rotate.data?.rotateWebhookSecret?.secret;
+  const label = t('Actions for {name}', { name: url });
+  const actions = [
+    { label: t('Change'), icon: <Pencil />, onAction: () => setIsEditing(true) },
+    { label: t('Send test event'), icon: <FlaskConical />, onAction: () => test.mutate() },
+    {
+      ...(enabled
+        ? { label: t('Turn off'), icon: <Pause /> }
+        : { label: t('Turn on'), icon: <Play /> }),
+      onAction: () => update.mutate({ enabled: !enabled }),
+    },
+    { label: t('Rotate secret'), icon: <RotateCw />, onAction: () => rotate.mutate() },
+    { label: t('Delete'), icon: <Trash2 />, isDanger: true, onAction: () => setIsDeleting(true) },
+  ];
+  return (
+    <tr>
+      <th scope="row" className="table-name">
+        {url}
+        {description && <span className="second-line note">{description}</span>}
+      </th>
+      <td className="table-code">
+        {events.map((event) => enumText(eventTypes, event)).join(', ')}
+      </td>
+      <td>{form ? form.title : t('All forms')}</td>
+      <td>
+        <Badge tone={enabled ? 'good' : 'warning'}>
+          {enabled ? t('On') : offTexts[disabledReason ?? 'NONE']}
+        </Badge>
+      </td>
+      <td className="table-short">
+        <Button size="small" icon={<List />} onPress={onOpen}>
+          {t('Deliveries')}
+        </Button>
+        {canWrite && (
+          <Menu
+            label={label}
+            actions={actions}
+            trigger={<IconButton label={label} icon={<Ellipsis />} />}
+          />
+        )}
+        <ConfirmDialog
+          title={t('Delete webhook')}
+          isOpen={isDeleting}
+          onClose={() => setIsDeleting(false)}
+          onConfirm={remove.mutate}
+          isPending={remove.isPending}
+        >
+          <p>{t('“{url}” receives no further events, and its deliveries are deleted.', { url })}</p>
+        </ConfirmDialog>
+        {isEditing && <WebhookDialog webhook={webhook} onClose={() => setIsEditing(false)} />}
+        {secret && <WebhookSecret secret={secret} onClose={rotate.reset} />}
+      </td>
+    </tr>
+  );
+}
+
+/** Why a webhook is off, or that someone has turned it off. */
+const offTexts: Readonly<Record<NonNullable<Webhook['disabledReason']> | 'NONE', string>> = {
+  NONE: t('Off'),
+  GONE: t('Off: gone'),
+  FAILING: t('Off: failing'),
+  FORM_DELETED: t('Off: form deleted'),
+};
+
+type Delivery = NonNullable<WebhookDeliveriesQuery['webhookDeliveries']>['nodes'][number];
+
+interface DeliveriesDrawerProps {
+  webhookId: string;
+  onClose(): void;
+  /** Undefined if the key does not permit it. */
+  onRedeliver: ((id: string) => void) | undefined;
+}
+
+/** Milliseconds after which deliveries that are not finished are loaded again. */
+const pollInterval = 2000;
+
+/** The deliveries of a webhook within the last 30 days. */
+function DeliveriesDrawer({ webhookId, onClose, onRedeliver }: DeliveriesDrawerProps) {
+  const list = useList({
+    queryKey: [...webhooksKey, webhookId, 'deliveries'],
+    load: (after, options) => request(WebhookDeliveriesDocument, { webhookId, after }, options),
+    pageOf: ({ webhookDeliveries }) => webhookDeliveries,
+    refetchInterval: pollInterval,
+  });
+  return (
+    <Dialog title={t('Deliveries')} size="drawer" onClose={onClose}>
+      <QueryState query={list} label={t('Loading deliveries')} />
+      {list.data?.length === 0 && <p>{t('No deliveries within the last 30 days.')}</p>}
+      {list.data?.map((delivery) => (
+        <DeliveryDetails key={delivery.id} delivery={delivery} onRedeliver={onRedeliver} />
+      ))}
+      <LoadMore {...list} />
+    </Dialog>
+  );
+}
+
+const states: Badges<Delivery['status']> = {
+  SUCCEEDED: { tone: 'good', children: t('Delivered') },
+  PENDING: { tone: 'warning', children: t('Pending') },
+  FAILED: { tone: 'bad', children: t('Failed') },
+};
+
+interface DeliveryDetailsProps extends Pick<DeliveriesDrawerProps, 'onRedeliver'> {
+  delivery: Delivery;
+}
+
+function DeliveryDetails({ delivery, onRedeliver }: DeliveryDetailsProps) {
+  const { id, eventType, status, createdAt, nextAttemptAt, lastLatencyMs } = delivery;
+  const { lastResponse, payload } = delivery;
+  return (
+    <details className="card delivery">
+      <summary>
+        <Badge {...states[status]} /> <code>{enumText(eventTypes, eventType)}</code>{' '}
+        {formatTime(createdAt)}
+      </summary>
+      <FactList
+        className="fact-row"
+        facts={{
+          [t('Attempts')]: delivery.attempts,
+          [t('Status')]: delivery.lastStatusCode,
+          [t('Duration')]: lastLatencyMs === null ? null : `${lastLatencyMs} ms`,
+          [t('Error')]: delivery.lastError,
+          [t('Next attempt')]: nextAttemptAt && formatTime(nextAttemptAt),
+        }}
+      />
+      <h3>{t('Payload')}</h3>
+      <pre className="code-block">{JSON.stringify(payload, null, 2)}</pre>
+      {lastResponse && (
+        <>
+          <h3>{t('Response of the receiver')}</h3>
+          <pre className="code-block">{lastResponse}</pre>
+        </>
+      )}
+      {onRedeliver && (
+        <Button size="small" onPress={() => onRedeliver(id)}>
+          {t('Deliver again')}
+        </Button>
+      )}
+    </details>
+  );
+}
 
 /** The webhooks of the workspace and their deliveries. */
 export function WebhooksScreen() {
