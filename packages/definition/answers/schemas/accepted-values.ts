@@ -1,9 +1,87 @@
 import type { AnswerSchema } from './answer-schema.ts';
-import { ecmaScriptPattern } from './ecma-script-pattern.ts';
 import { sharedRef } from './shared-schemas.ts';
 
 // From the schema of stored answers to that of what requests may contain: the service removes white space around
 // texts, and treats blank values as absent.
+
+/** One part of a pattern in the common syntax of RE2 and ECMAScript. */
+const tokenPattern =
+  /(?<literal>[^\\^$.*+?()[\]{}|])|(?<same>[.^$]|\\[tnrb])|\\(?<kind>[dDwWsS])|\\(?<quoted>[!-/:-@[-`{-~])|\[(?<not>\^?)(?<set>(?:[^\\[\]^&~]|\\[dws!-/:-@[-`{-~])+)\]|(?<open>\((?:\?:)?)(?![?*+])|(?<close>\))|(?<or>\|)|(?<repeat>[*+?]|\{\d+(?:,\d*)?\})\??/guy;
+
+type Token = RegExpMatchArray;
+
+/** The characters of classes such as `\d` in RE2. */
+const classes: Readonly<Record<string, string>> = {
+  d: '0-9',
+  w: '0-9A-Za-z_',
+  s: '\\t\\n\\f\\r ',
+};
+
+/**
+ * Translates a pattern in the syntax of RE2, which must match the whole text, to one of ECMAScript with the flag `u`,
+ * as JSON Schema uses it (2020-12 Core, 6.4). Both match the same single-line texts.
+ *
+ * @returns undefined for a pattern that uses more than the common part of both, or that may take long to match
+ */
+export function ecmaScriptPattern(pattern: string): string | undefined {
+  const tokens = [...pattern.matchAll(tokenPattern)];
+  const isComplete = tokens.map(([text]) => text).join('') === pattern;
+  if (!isComplete || mayTakeLong(tokens)) return undefined;
+  const source = `^(?:${tokens.map(translate).join('')})$`;
+  try {
+    return new RegExp(source, 'u').source;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The most quantifiers with several counts, and the most `?`. */
+const maxRepeats = 3;
+const maxOptional = 8;
+
+/**
+ * Whether an engine with backtracking may take long: because of many quantifiers in sequence, or one of a group that
+ * can match a text in several ways.
+ */
+function mayTakeLong(tokens: readonly Token[]): boolean {
+  const quantifiers = tokens.flatMap(({ groups }) => groups?.['repeat'] ?? []);
+  const optional = quantifiers.filter((one) => one === '?').length;
+  const repeats = quantifiers.filter((one) => one !== '?' && !isFixed(one)).length;
+  return repeats > maxRepeats || optional > maxOptional || repeatsAmbiguousGroup(tokens);
+}
+
+const isFixed = (quantifier: string) => /^\{\d+\}$/.test(quantifier);
+
+function repeatsAmbiguousGroup(tokens: readonly Token[]): boolean {
+  const open = [false]; // for each open group, whether it can match a text in several ways
+  let closed = false; // the same for the group that ends before the token
+  for (const { groups: { open: opens, close: closes, or, repeat } = {} } of tokens) {
+    if (closed && repeat !== undefined && repeat !== '?') return true;
+    closed = closes !== undefined && open.pop() === true;
+    if (opens !== undefined) open.push(false);
+    const isAmbiguous = closed || or !== undefined || (repeat !== undefined && !isFixed(repeat));
+    if (isAmbiguous) open[open.length - 1] = true;
+  }
+  return false;
+}
+
+function translate({ 0: text, groups: { kind, quoted, set, not } = {} }: Token): string {
+  if (set !== undefined) return `[${not}${translateSet(set)}]`;
+  if (quoted !== undefined) return quote(quoted);
+  if (kind === undefined) return text;
+  const isNegated = kind === kind.toUpperCase();
+  return `[${isNegated ? '^' : ''}${classes[kind.toLowerCase()]}]`;
+}
+
+/** The characters of a class. A hyphen at one of its ends is a character. */
+const translateSet = (set: string) =>
+  set
+    .replace(/^-|(?<!\\)-$/g, '\\-')
+    .replace(/\\(.)/gu, (_, name: string) => classes[name] ?? (name === '-' ? '\\-' : quote(name)));
+
+/** A punctuation character as itself: the flag `u` permits only necessary escapes. */
+const quote = (character: string) =>
+  /[\^$\\.*+?()[\]{}|/]/.test(character) ? `\\${character}` : character;
 
 /** Schema of the values that are accepted where an answer is required. */
 export function acceptedValue(schema: AnswerSchema): AnswerSchema {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
-import { ecmaScriptPattern } from '../../../../packages/definition/answers/schemas/ecma-script-pattern.ts';
+import { ecmaScriptPattern } from '../../../../packages/definition/answers/schemas/accepted-values.ts';
 import { runs } from '../../../support/arbitraries/runs.ts';
 
 describe('the ECMAScript form of a pattern', () => {
