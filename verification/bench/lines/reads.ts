@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { SentAnswer } from '../../support/requests/send-request.ts';
 import { assertFair, type Request, underLoad } from '../load.ts';
-import type { Line } from '../measure.ts';
+import type { BaselineProgram, Line } from '../measure.ts';
 import { pageSize, type SeededForm, type Seeds } from '../seed.ts';
 import { apiKey } from '../service.ts';
 
@@ -60,19 +60,18 @@ const graphqlModel = z.object({
   data: z.object({ responses: z.object({ nodes: listModel.shape.data, totalCount: z.number() }) }),
 });
 
+const listEnvironment: BaselineProgram['env'] = ({ database, seeds }) => ({
+  DATABASE_URL: database,
+  FORM: seeds().large.id,
+  PAGE_SIZE: `${pageSize}`,
+});
+
 const listLine = readLine({
   key: 'list',
   name: `List ${pageSize} responses of a large form, with the total`,
   aim: 0.6,
   baseline: 'Koa and pg, the same rows, no API key',
-  program: {
-    file: 'koa-list.ts',
-    env: ({ database, seeds }) => ({
-      DATABASE_URL: database,
-      FORM: seeds().large.id,
-      PAGE_SIZE: `${pageSize}`,
-    }),
-  },
+  program: { file: 'koa-list.ts', env: listEnvironment },
   request: listOf,
   check(service, baseline, { large }) {
     const [shown, plain] = [readList(service), readList(baseline)];
@@ -80,6 +79,17 @@ const listLine = readLine({
     assertFair(isDeepStrictEqual(shown, plain), 'both sides return the same responses');
   },
 });
+
+/** The same list, beside the fastest program. */
+const listLimit: Line = {
+  ...listLine,
+  key: 'list-limit',
+  name: 'That list, next to the limit',
+  aim: undefined,
+  maxCost: 1.8,
+  baseline: 'node:http, two prepared statements, stored texts, no API key',
+  program: { file: 'prepared-list.ts', env: listEnvironment },
+};
 
 /** A request whose cost does not depend on the number of responses, and how to read the number from its answer. */
 interface CountQuery extends Pick<Line, 'key' | 'name'> {
@@ -148,6 +158,7 @@ const countLine = ({ key, name, request, read }: CountQuery, size: 'medium' | 'l
 
 export const readLines: readonly Line[] = [
   listLine,
+  listLimit,
   readLine({
     key: 'deep-page',
     name: 'Page 1,000 of that list',

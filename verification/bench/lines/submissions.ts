@@ -120,12 +120,21 @@ export const submissionScenario = submissionLine({
   program: plainInsert,
 });
 
+/** The same, beside the fastest program that acknowledges what is stored. */
+export const submissionLimit = submissionLine({
+  key: 'submission-limit',
+  name: 'Submit 12 answers, next to the limit',
+  maxCost: 2,
+  baseline: 'node:http, one INSERT for all that wait, no validation',
+  program: { ...plainInsert, file: 'batched-insert.ts' },
+});
+
 const submitMutation = `mutation ($slug: String!, $input: SubmissionInput!) {
   submitResponse(slug: $slug, input: $input) { responseId message }
 }`;
 
 /** The same submission as a mutation that a client repeats. */
-const graphqlSubmission: Line = {
+export const graphqlSubmission: Line = {
   key: 'graphql-submission',
   name: 'The same submission through GraphQL',
   baseline: 'through REST',
@@ -181,6 +190,7 @@ const severalServers = (key: string, connectionsOf: string, share: number): Line
 
 export const submissionLines: readonly Line[] = [
   submissionScenario,
+  submissionLimit,
   submissionLine({
     key: 'capped',
     name: 'Submit 12 answers to a form with max_responses',
