@@ -1,3 +1,5 @@
+// What clients do with datasets: create, rename, replace the content by a new revision, delete.
+
 import { z } from 'zod';
 import { type Failure, notFound, validationFailed } from '../../packages/common/problem.ts';
 import { textSchema } from '../../packages/common/validation/text-schema.ts';

@@ -1,3 +1,5 @@
+// An upload: checked against its question, counted, stored, and discarded if any of it fails.
+
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FailureCode } from '../../packages/common/failure-codes.ts';

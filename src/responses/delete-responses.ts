@@ -1,3 +1,6 @@
+// Deletion of responses by ids, by a filter or of all: in batches, each in one transaction with its counters, files and
+// events.
+
 import type { FailureCode } from '../../packages/common/failure-codes.ts';
 import {
   type Failure,

@@ -1,3 +1,5 @@
+// What clients do with webhooks: create, change, rotate the secret, delete.
+
 import { isDeepStrictEqual } from 'node:util';
 import { type Failure, notFound, validationFailed } from '../../packages/common/problem.ts';
 import { validate } from '../../packages/common/validation/validate.ts';

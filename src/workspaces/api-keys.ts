@@ -1,3 +1,5 @@
+// API keys: issued and revoked by clients, by the command line and at the first start. The database has their digests.
+
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';

@@ -1,3 +1,5 @@
+// The audit log of a workspace: who changed what, written in the transaction of the change, and read by its owner.
+
 import { z } from 'zod';
 import { millisecondsPerDay } from '../../packages/common/text/calendar.ts';
 import type { AuditEntry } from '../../prisma/generated/client/client.ts';

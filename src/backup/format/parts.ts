@@ -1,3 +1,5 @@
+// The parts of a backup: compressed, encrypted, with a checksum, and bounded while they are read.
+
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';

@@ -1,3 +1,5 @@
+// Validates the arguments of a whole operation before it runs, so that all failures are reported together.
+
 import {
   type ASTNode,
   type DocumentNode,

@@ -1,3 +1,5 @@
+// One WebSocket connection with the protocol graphql-transport-ws: its bounds, its operations, and its end.
+
 import { isAsyncIterable } from '@graphql-tools/utils';
 import { type ExecutionArgs, parse } from 'graphql';
 import { CloseCode, makeServer, type Context as ProtocolState } from 'graphql-ws';

@@ -1,3 +1,6 @@
+// The environment variables: each has a model with its default and a description, from which messages and the table of
+// README are made.
+
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultPoolSize } from '../database/connection-pool.ts';

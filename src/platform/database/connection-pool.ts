@@ -1,3 +1,6 @@
+// The connections to PostgreSQL: what the pool of the driver lacks where connections run out, fail over, or lead
+// through a pooler.
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../observability/log.ts';

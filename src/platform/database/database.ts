@@ -1,3 +1,5 @@
+// The database as the modules see it: a pool, Prisma, transactions, and what its errors mean.
+
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { Problem, unavailable } from '../../../packages/common/problem.ts';

@@ -1,3 +1,5 @@
+// Distributes the tables over the nodes of Citus, once what it requires is there.
+
 import type pg from 'pg';
 import { type LayoutEntry, layout, placementOf, rootTable } from '../citus/layout.ts';
 import { longRunning, type Query } from '../database/database.ts';

@@ -1,3 +1,6 @@
+// Background jobs. Scheduled ones have queues of pg-boss in the database, so that one server runs each; polling ones
+// run in every process.
+
 import pLimit from 'p-limit';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';

@@ -1,3 +1,6 @@
+// The data folder and the main process of the embedded PostgreSQL: initialized, started, found and stopped, also after
+// a crash or in a copied folder.
+
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readdir, rename, stat } from 'node:fs/promises';

@@ -1,3 +1,6 @@
+// The embedded PostgreSQL of a data folder: one server and any number of commands use it; it is started, adopted after
+// a crash, and restarted.
+
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

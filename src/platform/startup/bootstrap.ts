@@ -1,3 +1,5 @@
+// The start of a process: opens database, storage and secrets, in the order in which each needs the others.
+
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -81,8 +83,7 @@ export interface StartOptions {
  * database; tools migrate only an empty one. Servers wait for an unavailable database.
  *
  * @param onLost called if the embedded PostgreSQL terminated and could not be restarted
- * @throws {OperatorError} with a message for the
- *   operator
+ * @throws {OperatorError}
  */
 export async function openPlatform(
   { config, log, jobNames }: StartupContext,

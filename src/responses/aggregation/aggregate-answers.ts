@@ -1,3 +1,6 @@
+// Aggregates the answers of a form by any aggregation. A checkpoint stores the state after the responses so far, so
+// that later only new ones are read, in pages.
+
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import {

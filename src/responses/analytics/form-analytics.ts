@@ -1,3 +1,5 @@
+// The analytics of a form: stored sums without a filter, else what the matching responses add up to.
+
 import { notFound, validationFailed } from '../../../packages/common/problem.ts';
 import { isTimeZone, unknownTimeZone } from '../../../packages/common/text/time-zone.ts';
 import {

@@ -1,3 +1,5 @@
+// Counts answers and options again, to compare the result with what is stored.
+
 import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
 import {
   listLimitedOptions,

@@ -1,3 +1,5 @@
+// An archive with the uploaded files of the responses of a range: paths that every system accepts, and a list of them.
+
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { validationFailed } from '../../../packages/common/problem.ts';
 import { withoutEnd } from '../../../packages/common/text/text-rules.ts';

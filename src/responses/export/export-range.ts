@@ -1,3 +1,5 @@
+// Which responses an export contains: selected by a filter, or those after the previous export.
+
 import { type Failure, validationFailed } from '../../../packages/common/problem.ts';
 import type { Zone } from '../../../packages/common/text/zoned-time.ts';
 import type { OptionListServices } from '../../datasets/options/option-lists.ts';

@@ -1,3 +1,5 @@
+// The columns of a table of responses: of which questions, over all versions that the responses answer.
+
 import { type Problem, validationFailed } from '../../../packages/common/problem.ts';
 import type {
   ItemList,

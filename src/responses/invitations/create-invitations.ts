@@ -1,3 +1,5 @@
+// Creates invitations: links that are valid for one response each.
+
 import { z } from 'zod';
 import {
   type Failure,

@@ -1,3 +1,5 @@
+// An invitation: whether it is valid, and what has become of it.
+
 import { type Problem, problem } from '../../../packages/common/problem.ts';
 import type { Invitation, Response } from '../../../prisma/generated/client/client.ts';
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';

@@ -1,3 +1,5 @@
+// Saves the answers of a form that is not submitted yet: checked, merged with what was saved in the meantime, stored.
+
 import {
   type Failure,
   notFound,

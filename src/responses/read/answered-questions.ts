@@ -1,3 +1,5 @@
+// Answers with their questions, as people read them: titles, labels and texts of the answered version.
+
 import DataLoader from 'dataloader';
 import { notFound } from '../../../packages/common/problem.ts';
 import {

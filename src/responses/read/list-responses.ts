@@ -1,3 +1,5 @@
+// Lists of responses: a page by key, with one statement, and single responses.
+
 import { notFound, orNotFound } from '../../../packages/common/problem.ts';
 import { millisecondsPerDay } from '../../../packages/common/text/calendar.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';

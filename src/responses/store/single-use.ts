@@ -1,3 +1,5 @@
+// What only one submission may use: uploads, a captcha, an idempotency key, a partial response, an invitation.
+
 import { createSharedCall, type SharedCall } from '../../platform/concurrency/batcher.ts';
 import type { Query } from '../../platform/database/database.ts';
 import type { ExpiringTable } from '../../platform/database/expiring-table.ts';

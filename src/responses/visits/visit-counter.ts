@@ -1,3 +1,5 @@
+// Counts visits: how often a form was opened, started and completed, and which questions were reached.
+
 import { validationFailed } from '../../../packages/common/problem.ts';
 import { utcDate } from '../../../packages/common/text/calendar.ts';
 import { elementsOf } from '../../../packages/definition/elements.ts';

@@ -1,3 +1,5 @@
+// The scalars of the schema, and how their values are parsed.
+
 import { GraphQLError, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
 import type { FailureCode } from '../../../packages/common/failure-codes.ts';
 import { ImpreciseNumber, readNumberText } from '../../../packages/common/json/imprecise-number.ts';

@@ -1,3 +1,6 @@
+// Applies the migrations of a release, in order and one server at a time, or plans them. Some run without a
+// transaction: they are repeated after an interruption.
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { commandName } from '../../installation.ts';

@@ -1,3 +1,5 @@
+// Parts of answers that have columns of their own: options, ranks, lines and cells of tables.
+
 import type { ItemList } from '../../../../packages/definition/answers/aggregates/question-history.ts';
 import {
   addToRanges,

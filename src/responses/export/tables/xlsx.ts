@@ -1,3 +1,5 @@
+// The parts of a workbook in Office Open XML (ECMA-376): cells and rows, sheets, and the files that contain them.
+
 import {
   isCalendarDate,
   isTimeOfDay,

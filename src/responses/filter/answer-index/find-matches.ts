@@ -1,3 +1,5 @@
+// Finds responses by the index of answers: it names candidates, whose answers are then compared.
+
 import type pg from 'pg';
 import { millisecondsPerDay } from '../../../../packages/common/text/calendar.ts';
 import type { Condition } from '../../../../packages/definition/conditions/condition-model.ts';

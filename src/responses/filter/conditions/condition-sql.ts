@@ -1,3 +1,5 @@
+// Conditions as SQL: on answers, and on members of the response such as its time and its decision.
+
 import type { Failure } from '../../../../packages/common/problem.ts';
 import { parseTimeSpan, type TimeSpan } from '../../../../packages/common/text/calendar.ts';
 import {

@@ -1,3 +1,5 @@
+// The operators of conditions in SQL, by the kind of the compared values.
+
 import { parseInstant } from '../../../../packages/common/text/calendar.ts';
 import { firstDayOf, lastDayOf, yearEnds } from '../../../../packages/common/text/partial-date.ts';
 import { foldCase } from '../../../../packages/definition/conditions/comparison-operators.ts';
