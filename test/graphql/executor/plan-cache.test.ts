@@ -272,6 +272,7 @@ describe('a repeated mutation', () => {
     { what: 'an unknown form', variables: submission({ name: 'Ann' }, 'unknown-form') },
     { what: 'a variable of another type', variables: { slug: [1], input: {} } },
     { what: 'a missing variable', variables: { slug: form.slug } },
+    { what: 'null as a required variable', variables: { slug: null, input: { answers: {} } } },
     { what: 'an unknown member', variables: { slug: form.slug, input: { answers: {}, more: 1 } } },
   ])('is refused as the first time for $what', async ({ variables }) => {
     const valid = submission({ name: 'Ann', source: 'friend' });
@@ -311,6 +312,27 @@ describe('a repeated mutation', () => {
       await pool.query('ALTER TABLE reviews_away RENAME TO reviews');
     }
     expect(await countOf(form.id)).toBe(before + 2);
+  });
+
+  it('returns what the key may read, with the errors of the rest', async () => {
+    const writer = await world.clientOfSameWorkspace(alice, ['forms:read', 'forms:write']);
+    const query = `mutation ($id: ID!, $title: String = "Guests") { changed: updateForm(id: $id, input: { title: $title }) {
+      form { title responses(first: 1) { nodes { id } } } } }`;
+    const headers = { Authorization: `Bearer ${writer.secret}` };
+    const variables = { id: form.id };
+    const [, known] = await sendUntilCached({ query, variables: { ...variables } });
+    expect(JSON.parse(known.text).data.changed.form.responses.nodes).toHaveLength(1);
+    const refused = await sendQuery({ query, variables }, headers);
+    const unknown = await sendQuery({ query: asNew(query), variables }, headers);
+    expect(JSON.parse(refused.text)).toMatchObject({
+      data: { changed: { form: { title: 'Guests', responses: null } } },
+      errors: [{ path: ['changed', 'form', 'responses'] }],
+    });
+    const plain = (text: string) => text.replace(requestId, '');
+    expect({ ...refused, text: plain(refused.text) }).toEqual({
+      ...unknown,
+      text: plain(unknown.text),
+    });
   });
 
   it('of several fields executes them one after the other', async () => {
