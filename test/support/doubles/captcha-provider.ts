@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
+import { cleanUp } from '../processes/clean-up.ts';
 
 /** A verification request of the service, with its form fields. */
 interface VerificationRequest {
@@ -74,7 +74,7 @@ export async function startCaptchaProvider(): Promise<FakeCaptchaProvider> {
     reply(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
+  cleanUp(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll } from 'vitest';
+import { cleanUp } from '../processes/clean-up.ts';
 import { type RecordingReceiver, startRecordingReceiver } from './recording-receiver.ts';
 
 export type Receiver = RecordingReceiver;
 
-/** Starts a receiver for one test file. */
+/** Starts a receiver for one test file, or for the test that calls it. */
 export async function createReceiver(): Promise<Receiver> {
   const receiver = await startRecordingReceiver();
-  afterAll(() => receiver.close());
+  cleanUp(() => receiver.close());
   return receiver;
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll } from 'vitest';
+import { cleanUp } from './clean-up.ts';
 import { temporaryFolder } from './server-process.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -32,7 +32,7 @@ export async function packPackage(
   prepare: (folder: string) => string | Promise<string>,
 ): Promise<PackedPackage> {
   const folder = mkdtempSync(join(tmpdir(), 'formwright-package-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  cleanUp(() => rmSync(folder, { recursive: true, force: true }));
   const { filename, files } = await pack(await prepare(folder), folder);
   const installed = join(folder, 'project');
   mkdirSync(installed);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PoolConfig } from 'pg';
-import { afterAll } from 'vitest';
 import { Plan } from '../../../prisma/generated/client/enums.ts';
 import type { WebSocketBounds } from '../../../src/graphql/websocket/connection.ts';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
@@ -26,6 +25,7 @@ import { type Scope, scopes } from '../../../src/workspaces/scopes.ts';
 import { createWorkspace } from '../../../src/workspaces/workspaces.ts';
 import { type Client, createClient } from '../clients/api-client.ts';
 import { createDatabase, databaseUrlOf } from '../database/test-database.ts';
+import { cleanUp } from '../processes/clean-up.ts';
 
 /** A server in this process. */
 export interface TestServer {
@@ -75,7 +75,7 @@ const secret = 'the secret of all tests, 32 bytes or more';
 /** Most tests send more requests than the rate limits allow. */
 const defaultEnvironment = { PORT: '0', PUBLIC_URL: 'https://forms.example', RATE_LIMITS: 'off' };
 
-/** Starts a server for one test file. It is stopped after the last test. */
+/** Starts a server for one test file, or for the test that calls it. It is stopped after that. */
 export async function createTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
   const database = await createDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'formwright-files-'));
@@ -86,7 +86,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
     return server;
   };
   const { services, url } = await start();
-  afterAll(async () => {
+  cleanUp(async () => {
     await Promise.all([...running].map((server) => server.stop()));
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
