@@ -23,7 +23,7 @@ interface Waiting {
 let waiting: Waiting[] = [];
 let running = 0;
 
-/** Stores what waits. While it does, others gather for the next statement. */
+/** Stores what waits. While it does, others collect for the next statement. */
 async function flush(): Promise<void> {
   if (running === 2 || waiting.length === 0) return;
   running += 1;

@@ -80,7 +80,7 @@ const listLine = readLine({
   },
 });
 
-/** The same list, beside the fastest program. */
+/** The same list, next to the fastest program. */
 const listLimit: Line = {
   ...listLine,
   key: 'list-limit',

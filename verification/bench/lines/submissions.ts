@@ -120,8 +120,8 @@ export const submissionScenario = submissionLine({
   program: plainInsert,
 });
 
-/** The same, beside the fastest program that acknowledges what is stored. */
-export const submissionLimit = submissionLine({
+/** The same, next to the fastest program that acknowledges what is stored. */
+const submissionLimit = submissionLine({
   key: 'submission-limit',
   name: 'Submit 12 answers, next to the limit',
   maxCost: 2,
@@ -134,7 +134,7 @@ const submitMutation = `mutation ($slug: String!, $input: SubmissionInput!) {
 }`;
 
 /** The same submission as a mutation that a client repeats. */
-export const graphqlSubmission: Line = {
+const graphqlSubmission: Line = {
   key: 'graphql-submission',
   name: 'The same submission through GraphQL',
   baseline: 'through REST',
