@@ -30,7 +30,7 @@ async function flush(): Promise<void> {
   const batch = waiting;
   waiting = [];
   await pool.query({
-    name: 'insert',
+    name: 'batched-insert',
     text: 'INSERT INTO bench_answers (id, answers) SELECT * FROM unnest($1::uuid[], $2::json[])',
     values: [batch.map(({ id }) => id), batch.map(({ answers }) => answers)],
   });

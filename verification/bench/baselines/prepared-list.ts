@@ -9,14 +9,14 @@ const formId = process.env['FORM'];
 const pageSize = Number(process.env['PAGE_SIZE']);
 
 const page = {
-  name: 'page',
+  name: 'prepared-page',
   rowMode: 'array',
   text: `SELECT id, form_version, created_at, answers::text, approval_status, source, duration_ms
          FROM responses WHERE form_id = $1 ORDER BY id DESC LIMIT ${pageSize}`,
   values: [formId],
 };
 const count = {
-  name: 'count',
+  name: 'prepared-count',
   text: 'SELECT sum(count)::int AS total FROM response_counts WHERE form_id = $1',
   values: [formId],
 };
