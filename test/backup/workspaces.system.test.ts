@@ -47,7 +47,7 @@ it('a workspace is exported, and imported to another installation with its ids',
   expect(imported).toMatchObject({
     id: workspace.id,
     name: 'moved',
-    plan: 'free',
+    plan: 'pro',
     forms: 1,
     responses: 3,
     files: 3,
