@@ -60,6 +60,7 @@ describe.runIf(hasBrowser)('a required signature', () => {
     ],
   ])('is missing with %s', async (_, sign) => {
     const { page } = await open(form.url);
+    await pad(page).waitFor(); // its script is loaded on demand
     await sign(page);
     expect(await ink(page)).toBe(0);
     await send(page);
