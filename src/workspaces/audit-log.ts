@@ -9,33 +9,8 @@ import { lowestIdAt } from '../platform/ids.ts';
 import { day, hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-queue.ts';
 import { defaultPageSize, type Page, type PageRequest, readPage } from '../platform/paging.ts';
 import type { Platform } from '../platform/startup/platform.ts';
+import { auditActions } from './audit-actions.ts';
 import type { Viewer } from './viewer.ts';
-
-/** The operations that the audit log records. */
-export const auditActions = [
-  'workspace.plan_changed',
-  'key.created',
-  'key.revoked',
-  'form.created',
-  'form.duplicated',
-  'form.updated',
-  'form.published',
-  'form.unpublished',
-  'form.deleted',
-  'response.reviewed',
-  'response.deleted',
-  'responses.deleted',
-  'partial.deleted',
-  'invitations.created',
-  'invitation.revoked',
-  'webhook.created',
-  'webhook.updated',
-  'webhook.secret_rotated',
-  'webhook.deleted',
-  'dataset.created',
-  'dataset.updated',
-  'dataset.deleted',
-] as const;
 
 export type AuditAction = (typeof auditActions)[number];
 

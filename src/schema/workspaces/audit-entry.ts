@@ -1,8 +1,8 @@
 import type { AuditEntry } from '../../../prisma/generated/client/client.ts';
+import { auditActions } from '../../workspaces/audit-actions.ts';
 import {
   actorModel,
   auditActionModel,
-  auditActions,
   countAudit,
   findAudit,
   listAudit,

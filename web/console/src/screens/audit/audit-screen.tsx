@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { auditActions } from '../../../../../src/workspaces/audit-log.ts';
+import { auditActions } from '../../../../../src/workspaces/audit-actions.ts';
 import { AuditLogDocument, type AuditLogQuery } from '../../../generated/audit.ts';
 import { enumText } from '../../api/enum-text.ts';
 import { request } from '../../api/request.ts';
