@@ -1,7 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { printableText } from '../packages/common/text/text-rules.ts';
-import { commandName } from '../src/platform/installation.ts';
-import { version } from '../src/platform/version.ts';
+import { commandName, version } from '../src/platform/installation.ts';
 import { addCommands } from './commands.ts';
 import { UsageError } from './support/usage-error.ts';
 

@@ -10,7 +10,7 @@ import {
   OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
-import { type Fragments, fragmentsOf } from '../src/graphql/input/selections.ts';
+import { type Fragments, fragmentsOf } from '../src/graphql/selections.ts';
 import type { Endpoint } from './endpoint.ts';
 import { enumText } from './snake-case-schema.ts';
 import { operationOf } from './variable-target.ts';

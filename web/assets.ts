@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { contentHash, type EncodedContent, encodings } from '../src/http/encoded-content.ts';
+import { contentHash, type EncodedContent, encodings } from '../src/http/send-content.ts';
 
 /** The manifest of the web build, with the names of files that pages refer to; see `scripts/build/build-web.js`. */
 const manifestModel = z.object({

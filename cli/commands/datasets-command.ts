@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import { formatCsvRecord } from '../../packages/common/text/csv.ts';
 import { limitBytes } from '../../src/datasets/content/dataset-content.ts';
 import { datasetFileLimit, datasetLimits } from '../../src/datasets/content/dataset-limits.ts';
+import { type DatasetRow, readRows } from '../../src/datasets/dataset-rows.ts';
 import {
   findDataset,
   findWorkspaceOfDataset,
@@ -11,7 +12,6 @@ import {
   listDatasets,
 } from '../../src/datasets/datasets.ts';
 import { createDataset, deleteDataset, updateDataset } from '../../src/datasets/manage-datasets.ts';
-import { type DatasetRow, readRows } from '../../src/datasets/rows.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { OperatorError } from '../../src/platform/operator-error.ts';
 import type { Platform } from '../../src/platform/startup/platform.ts';

@@ -12,8 +12,10 @@ import {
   invitationStatus,
   invitationStatuses,
 } from '../../src/responses/invitations/invitation.ts';
-import { createInvitationPageLoader } from '../../src/responses/invitations/list-invitations.ts';
-import { revokeInvitation } from '../../src/responses/invitations/revoke-invitation.ts';
+import {
+  createInvitationPageLoader,
+  revokeInvitation,
+} from '../../src/responses/invitations/manage-invitations.ts';
 import { collectPages } from '../support/collect-pages.ts';
 import { findFormArgument } from '../support/find-form.ts';
 import { readText } from '../support/form-file.ts';

@@ -26,7 +26,7 @@ import { createNewResponsePoller } from '../../src/responses/live/poll-new-respo
 import { countResponsesByForm } from '../../src/responses/read/count-responses.ts';
 import { listResponses } from '../../src/responses/read/list-responses.ts';
 import type { ResponseFilter } from '../../src/responses/read/response-filter.ts';
-import { serializeResponse } from '../../src/responses/read/serialize-response.ts';
+import { serializeResponse } from '../../src/responses/response-events.ts';
 import { collectPages } from '../support/collect-pages.ts';
 import { type FoundForm, findFormArgument } from '../support/find-form.ts';
 import { parseCount, parseSpan } from '../support/parse-options.ts';

@@ -2,9 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { canonicalLanguage } from '../../packages/definition/questions/values/language-tag.ts';
-import { exportTranslations, importTranslations } from '../../src/forms/exchange-translations.ts';
-import { toFlatJson } from '../../src/forms/translations/translation-file.ts';
-import { readXliff, writeXliff, XliffError } from '../../src/forms/translations/xliff.ts';
+import {
+  exportTranslations,
+  importTranslations,
+} from '../../src/forms/translations/exchange-translations.ts';
+import {
+  readXliff,
+  toFlatJson,
+  writeXliff,
+  XliffError,
+} from '../../src/forms/translations/translation-files.ts';
 import { OperatorError } from '../../src/platform/operator-error.ts';
 import { explained, runCommand } from '../support/run-command.ts';
 import { UsageError } from '../support/usage-error.ts';

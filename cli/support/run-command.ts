@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Problem } from '../../packages/common/problem.ts';
 import { type ChangeServices, changeServicesOf } from '../../src/forms/form-transaction.ts';
-import { withEnvFile } from '../../src/platform/config/env-file.ts';
+import { withEnvFile } from '../../src/platform/config/environment.ts';
 import { OperatorError } from '../../src/platform/operator-error.ts';
 import {
   type OpenedPlatform,

@@ -1,4 +1,4 @@
-import { parseIfMatch } from '../../src/http/etag.ts';
+import { parseIfMatch } from '../../src/http/send-content.ts';
 import { endpoint, type HeaderVariable } from '../endpoint.ts';
 import {
   CreateFormDocument,

@@ -14,16 +14,36 @@ import {
 } from 'graphql';
 import { binarySchema, nullable } from '../../packages/common/json/json-schema.ts';
 import type { ProblemCode } from '../../packages/common/problem.ts';
-import { type Fragments, fragmentsOf } from '../../src/graphql/input/selections.ts';
+import { type Fragments, fragmentsOf } from '../../src/graphql/selections.ts';
 import type { Endpoint, FileKind } from '../endpoint.ts';
-import type { ExampleResponse } from '../recorded-example.ts';
+import { recordedExamples } from '../recorded/recorded-examples.ts';
+import type { ExampleResponse, RecordedExample } from '../recorded-example.ts';
 import { responseFieldOf } from '../serialize-output.ts';
 import { operationOf, type Variable } from '../variable-target.ts';
-import type { Components, Json } from './components.ts';
-import { leafSchema, withDescription } from './leaf-schema.ts';
+import { type Components, type Json, leafSchema, withDescription } from './components.ts';
 import { problemResponse, statusOf } from './problem-responses.ts';
-import { recordedExampleOf, recordedValue } from './recorded-content.ts';
 import { type HeaderName, headerRefs, rateLimitHeaders } from './response-headers.ts';
+
+export function recordedExampleOf({ method, path }: Endpoint): RecordedExample | undefined {
+  const template = path.replace(/:(\w+)/g, '{$1}');
+  return Object.values(recordedExamples).find(
+    (example) => example.method === method && example.path === template,
+  );
+}
+
+/**
+ * The value of the member `examples` of a Media Type Object; empty without a value. Also empty for JSON Schemas with
+ * references: code generators resolve `$ref` in examples, too.
+ */
+export const recordedValue = (value: unknown): Json =>
+  value === undefined || containsReference(value)
+    ? {}
+    : { recorded: { summary: 'recorded', value } };
+
+function containsReference(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return '$ref' in value || Object.values(value).some(containsReference);
+}
 
 interface SelectionContext {
   readonly schema: GraphQLSchema;

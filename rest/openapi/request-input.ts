@@ -12,9 +12,8 @@ import {
 import { nullable } from '../../packages/common/json/json-schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Variable } from '../variable-target.ts';
-import type { Components, Json } from './components.ts';
-import { leafSchema, withDescription } from './leaf-schema.ts';
-import { recordedExampleOf, recordedValue } from './recorded-content.ts';
+import { type Components, type Json, leafSchema, withDescription } from './components.ts';
+import { recordedExampleOf, recordedValue } from './operation-responses.ts';
 
 /**
  * JSON Schema of the values that clients may send for an input type of the snake_case schema.

@@ -3,7 +3,7 @@ import {
   type ExecuteOperation,
   prepareOperation,
 } from '../../src/graphql/executor/execute-operation.ts';
-import type { JsonResponse } from '../../src/http/json-response.ts';
+import type { JsonResponse } from '../../src/http/send-content.ts';
 import { createLruCache } from '../../src/platform/bounded-cache.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { apiPrefix } from '../api-prefix.ts';

@@ -1,10 +1,10 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
 import { notFound, problem } from '../../packages/common/problem.ts';
-import { isSlug } from '../../src/forms/settings/slug.ts';
-import { corsForAnyOrigin } from '../../src/http/cors.ts';
-import { createEncodedContent, sendEncoded } from '../../src/http/encoded-content.ts';
+import { isSlug } from '../../src/forms/form-metadata.ts';
 import { contentByHost } from '../../src/http/request-url.ts';
+import { corsForAnyOrigin } from '../../src/http/response-headers.ts';
+import { createEncodedContent, sendEncoded } from '../../src/http/send-content.ts';
 import { publicUrl } from '../../src/platform/config/public-url.ts';
 import type { Services } from '../../src/services/services.ts';
 import { apiPrefix } from '../api-prefix.ts';

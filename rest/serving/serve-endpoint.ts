@@ -2,19 +2,15 @@ import type Koa from 'koa';
 import { consumeVisitorRateLimit } from '../../src/forms/public/visitor-rate-limit.ts';
 import { readJsonBody } from '../../src/http/body.ts';
 import { downloadSession } from '../../src/http/console-session.ts';
-import { publicHeaders } from '../../src/http/cors.ts';
-import {
-  type JsonResponse,
-  sendJsonResponse,
-  serializeJson,
-} from '../../src/http/json-response.ts';
 import { withMultipartUpload } from '../../src/http/multipart-upload.ts';
 import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
 import { queryOf, requestUrl } from '../../src/http/request-url.ts';
+import { publicHeaders } from '../../src/http/response-headers.ts';
+import { type JsonResponse, sendJsonResponse, serializeJson } from '../../src/http/send-content.ts';
 import { sendDownload } from '../../src/http/send-download.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { publicPath } from '../../src/platform/config/public-url.ts';
-import { errorToProblem } from '../../src/platform/errors/error-to-problem.ts';
+import { errorToProblem } from '../../src/platform/error-to-problem.ts';
 import {
   createContext,
   createIdentify,

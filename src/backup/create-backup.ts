@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { readReleaseSchema } from '../platform/database/migrations/migration-files.ts';
-import { withoutRemovals } from '../platform/maintenance/removal-lock.ts';
+import { withoutRemovals } from '../platform/database/removal-lock.ts';
+import { version } from '../platform/installation.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { fingerprintOf, readBoundKeys } from '../platform/secrets/secret-keys.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { version } from '../platform/version.ts';
 import { deriveKeys, type Encryption, newEncryption, noKeys } from './format/backup-keys.ts';
 import {
   type BackupTable,

@@ -1,11 +1,11 @@
 import type { Config } from '../platform/config/config.ts';
-import { readReleaseSchema } from '../platform/database/migrations/migration-files.ts';
 import {
   assertNoMaintenance,
   clearMaintenance,
   markMaintenance,
   readMaintenance,
-} from '../platform/maintenance/database-mark.ts';
+} from '../platform/database/maintenance-mark.ts';
+import { readReleaseSchema } from '../platform/database/migrations/migration-files.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';
 import { schemaFolder } from '../platform/startup/open-database.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { finalKey } from '../files/object-key.ts';
+import { finalKey } from '../files/find-files.ts';
 import { type FileVerification, verifyFiles } from '../files/verify-files.ts';
 import type { Config } from '../platform/config/config.ts';
 import { readReleaseSchema } from '../platform/database/migrations/migration-files.ts';

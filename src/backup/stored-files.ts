@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { z } from 'zod';
-import { objectKey } from '../files/object-key.ts';
+import { objectKey } from '../files/find-files.ts';
 import type { Clock } from '../platform/clock.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { MissingObjectError, type Storage } from '../platform/storage/storage.ts';

@@ -17,7 +17,7 @@ import {
   removeUpgraded,
   retainedCluster,
   upgradedDir,
-} from '../platform/postgres/cluster-upgrade.ts';
+} from '../platform/postgres/cluster.ts';
 import { type DataDir, openDataDir } from '../platform/postgres/data-dir.ts';
 import { superviseCluster } from '../platform/postgres/embedded-postgres.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';

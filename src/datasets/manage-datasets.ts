@@ -20,7 +20,7 @@ import {
   type DatasetContent,
 } from './content/dataset-content.ts';
 import { datasetLimits } from './content/dataset-limits.ts';
-import { assertUnused, markOutdatedForms } from './dataset-uses.ts';
+import { assertUnused, markOutdatedForms } from './dataset-rows.ts';
 import { type LatestDataset, withLatest } from './datasets.ts';
 
 interface NewRevision {

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
-import { headSize } from './media-type.ts';
+import { headSize } from './file-metadata.ts';
 
 /** Reads the first bytes of a stream; `whole` is the complete stream. */
 export async function readHead(content: Readable): Promise<{ head: Buffer; whole: Readable }> {

@@ -1,10 +1,10 @@
-import type { FormDataOwner } from '../forms/deletion/form-data.ts';
+import type { FormDataOwner } from '../forms/form-data.ts';
 import { longQueryMarker } from '../platform/database/connection-pool.ts';
 import { longRunning } from '../platform/database/database.ts';
+import { unlessSuspended } from '../platform/database/removal-lock.ts';
 import { day, hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-queue.ts';
-import { unlessSuspended } from '../platform/maintenance/removal-lock.ts';
 import type { Platform } from '../platform/startup/platform.ts';
-import { finalKey, objectKey } from './object-key.ts';
+import { finalKey, objectKey } from './find-files.ts';
 import { uploadSweepInterval } from './unclaimed-shares.ts';
 
 /** The job that removes files from storage whose rows have been deleted. */

@@ -8,7 +8,15 @@ import { signToken, verifyToken } from '../platform/secrets/tokens.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Download } from '../platform/storage/storage.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { objectKey } from './object-key.ts';
+
+export function objectKey(formId: string, fileId: string): string {
+  return `${formId}/${fileId}`;
+}
+
+/** The key of the complete file for the key of an interrupted upload. */
+export function finalKey(key: string): string {
+  return key.replace(/\.part$/, '');
+}
 
 /** Lifetime of a download link in seconds. */
 const linkLifetime = 900;

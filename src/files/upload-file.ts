@@ -21,14 +21,19 @@ import { localizeFailure, negotiateFormLanguage } from '../forms/public/form-lan
 import { assertUnlocked } from '../forms/public/form-password.ts';
 import { requireAnsweredVersion, versionFailures } from '../forms/public/versions-in-flight.ts';
 import { countUploadedKib } from '../forms/public/visitor-rate-limit.ts';
-import { directorySize, officeTypeOf, officeTypes } from '../platform/archive/office-type.ts';
 import type { Visitor } from '../visitors/visitor.ts';
 import { createByteMeter, readHead } from './byte-meter.ts';
-import { displayName } from './display-name.ts';
 import { removeFilesJob } from './file-cleanup.ts';
+import {
+  detectMediaType,
+  directorySize,
+  displayName,
+  isAccepted,
+  officeTypeOf,
+  officeTypes,
+} from './file-metadata.ts';
+import { objectKey } from './find-files.ts';
 import type { IncomingFile } from './incoming-files.ts';
-import { detectMediaType, isAccepted } from './media-type.ts';
-import { objectKey } from './object-key.ts';
 import {
   changeMediaType,
   completeUpload,

@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/startup/platform.ts';
-import { finalKey, objectKey } from './object-key.ts';
+import { finalKey, objectKey } from './find-files.ts';
 
 /** A difference between storage and database. */
 export interface FileDifference {

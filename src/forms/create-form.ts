@@ -9,6 +9,7 @@ import { type AuditAction, writeAudit } from '../workspaces/audit-log.ts';
 import type { ClaimIdempotencyKey } from '../workspaces/idempotency-keys.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { FormServices } from './cache/form-services.ts';
+import { newSlug, parseTags, parseTitleAndDescription, titleLimit } from './form-metadata.ts';
 import { findForm } from './form-queries.ts';
 import {
   assertPreconditions,
@@ -26,11 +27,8 @@ import {
   type SettingsPatch,
   settingsToStore,
 } from './settings/form-settings.ts';
-import { newSlug } from './settings/slug.ts';
-import { parseTags } from './tags/form-tags.ts';
 import type { Template } from './templates/template.ts';
 import { findTemplateBySlug, starter, templates } from './templates/templates.ts';
-import { parseTitleAndDescription, titleLimit } from './title-and-description.ts';
 import { blockNewSubscriptions } from './webhook-subscriptions.ts';
 
 export interface NewForm {

@@ -4,7 +4,7 @@ import { writeAudit } from '../workspaces/audit-log.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { recordFormChange } from './cache/form-changes.ts';
 import type { FormServices } from './cache/form-services.ts';
-import type { FormDeletion } from './deletion/form-data.ts';
+import type { FormDeletion } from './form-data.ts';
 import { type Preconditions, type Transaction, withLockedForm } from './form-transaction.ts';
 
 /**

@@ -6,7 +6,7 @@ import { type Sql, sql, statementOf } from '../platform/database/sql-fragment.ts
 import { isId } from '../platform/ids.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { partsOf, readForm } from './rows/form-rows.ts';
+import { partsOf, readForm } from './form-rows.ts';
 
 /**
  * Finds a form of the viewer's workspace.

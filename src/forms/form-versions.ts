@@ -27,7 +27,7 @@ import {
   type Preconditions,
   type Transaction,
 } from './form-transaction.ts';
-import { formTextsOf } from './translations/translation-report.ts';
+import { formTextsOf } from './translations/exchange-translations.ts';
 
 const formPrefix = 'form_';
 

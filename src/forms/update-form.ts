@@ -8,6 +8,7 @@ import { queryOf } from '../platform/database/database.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { FormServices } from './cache/form-services.ts';
+import { parseTags, parseTitleAndDescription } from './form-metadata.ts';
 import { findForm } from './form-queries.ts';
 import {
   assertPreconditions,
@@ -25,8 +26,6 @@ import {
   type SettingsPatch,
   settingsToStore,
 } from './settings/form-settings.ts';
-import { parseTags } from './tags/form-tags.ts';
-import { parseTitleAndDescription } from './title-and-description.ts';
 
 /** Changes of a form; undefined members keep their value. */
 export interface FormPatch {

@@ -1,7 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { GraphQLHTTPExtensions } from 'graphql-yoga';
 import { type Problem, problem, problemBody } from '../../packages/common/problem.ts';
-import { logServerError } from '../platform/errors/error-to-problem.ts';
+import { logServerError } from '../platform/error-to-problem.ts';
 import type { Log } from '../platform/observability/log.ts';
 import type { Context } from '../schema/core/context.ts';
 import { graphqlErrorToProblem } from './executor/execute-operation.ts';

@@ -17,10 +17,10 @@ import { schema } from '../schema/schema.ts';
 import type { Services } from '../services/services.ts';
 import { formatResult } from './error-formatting.ts';
 import { spanAttributes } from './executor/execute-operation.ts';
-import { inputValidationPlugin } from './input/input-validation-plugin.ts';
+import { inputValidationPlugin } from './input-validation-plugin.ts';
 import { documentLimitsPlugin } from './limits/document-limits.ts';
-import type { Caller } from './transport/caller.ts';
 import { multipartSubscriptions } from './transport/multipart-subscription.ts';
+import type { Caller } from './transport/parse-request.ts';
 import type { PersistedQueries } from './transport/persisted-queries.ts';
 
 /** What the GraphQL endpoint passes to Yoga with a request. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import { problemBody } from '../../packages/common/problem.ts';
-import { errorToProblem, logServerError } from '../platform/errors/error-to-problem.ts';
+import { errorToProblem, logServerError } from '../platform/error-to-problem.ts';
 import {
   continueTrace,
   updateActiveSpan,

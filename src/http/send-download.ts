@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { problem } from '../../packages/common/problem.ts';
 import type { ByteRange, Download } from '../platform/storage/storage.ts';
-import { matchesIfNoneMatch } from './etag.ts';
-import { publicSecurityHeaders } from './security-headers.ts';
+import { publicSecurityHeaders } from './response-headers.ts';
+import { matchesIfNoneMatch } from './send-content.ts';
 
 /**
  * Sends a file as an attachment, so that browsers neither display nor execute it. If reading fails after the

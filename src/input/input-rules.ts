@@ -9,7 +9,7 @@ import {
   type Problem,
   validationFailed,
 } from '../../packages/common/problem.ts';
-import { errorToProblem } from '../platform/errors/error-to-problem.ts';
+import { errorToProblem } from '../platform/error-to-problem.ts';
 import type { Context } from '../schema/core/context.ts';
 import type { IsUnreadable } from '../schema/core/field-options.ts';
 import { consumeFieldRateLimit, scopeOf } from '../schema/core/guards.ts';

@@ -8,7 +8,7 @@ import {
   recordedMetrics,
 } from '../platform/observability/recorded-metrics.ts';
 import { bearerChallenge } from '../workspaces/viewer.ts';
-import type { PlaceWatch } from './places/place-watch.ts';
+import type { PlaceWatch } from './place-watch.ts';
 import { type Labels, type MetricsServices, type ReadMetric, readMetrics } from './read-metrics.ts';
 
 export interface Metrics {

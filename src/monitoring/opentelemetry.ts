@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config/config.ts';
+import { version } from '../platform/installation.ts';
 import { enableSpans } from '../platform/observability/trace-spans.ts';
 import { loadOptional } from '../platform/optional-package.ts';
-import { version } from '../platform/version.ts';
 
 /** Sends pending spans and stops tracing. */
 export type StopTracing = () => Promise<void>;

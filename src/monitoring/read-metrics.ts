@@ -1,7 +1,7 @@
 import { createBackupTimes } from '../backup/scheduled-backups.ts';
+import { version } from '../platform/installation.ts';
 import type { Platform } from '../platform/startup/platform.ts';
-import { version } from '../platform/version.ts';
-import type { PlaceWatch } from './places/place-watch.ts';
+import type { PlaceWatch } from './place-watch.ts';
 import { assertReady } from './readiness.ts';
 
 /** The waiting items of a queue, for all servers. */

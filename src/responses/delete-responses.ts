@@ -12,7 +12,7 @@ import { insertEvents, relayEventsJob } from '../events/outbox.ts';
 import { lockSubscribedForm, type SubscribedForm } from '../events/subscribers.ts';
 import { removeFilesJob } from '../files/file-cleanup.ts';
 import type { FormServices } from '../forms/cache/form-services.ts';
-import { type FormDataServices, redactAnswers } from '../forms/deletion/form-data.ts';
+import { type FormDataServices, redactAnswers } from '../forms/form-data.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
 import { inTransaction, type Query } from '../platform/database/database.ts';
 import { sql, statementOf } from '../platform/database/sql-fragment.ts';
@@ -21,7 +21,7 @@ import type { Platform } from '../platform/startup/platform.ts';
 import type { Timings } from '../platform/timings.ts';
 import { writeAudit } from '../workspaces/audit-log.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { deletionSlot } from './counters/add-to-counters.ts';
+import { deletionSlot } from './counters/counters.ts';
 import {
   type AnswerIndex,
   indexedKinds,
@@ -40,7 +40,7 @@ import {
   resolveFilter,
 } from './read/response-filter.ts';
 import { type DeletedResponse, responseDeleted } from './response-events.ts';
-import { lockDeletions } from './store/deletion-lock.ts';
+import { lockDeletions } from './store/open-writes.ts';
 
 /** The responses to delete: by id, or all that match a filter. */
 type Deletion = { readonly ids: readonly string[] } | { readonly filter: ResponseFilter };

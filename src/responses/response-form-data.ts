@@ -1,4 +1,4 @@
-import { type FormDataOwner, redactAnswers } from '../forms/deletion/form-data.ts';
+import { type FormDataOwner, redactAnswers } from '../forms/form-data.ts';
 import { longQueryMarker } from '../platform/database/connection-pool.ts';
 
 /** What belongs to the responses of a form, in the order in which it is deleted. */

@@ -9,7 +9,7 @@ import {
 import { createPairCounts, type PairCountsOf } from './analytics/form-crosstab.ts';
 import type { ResponseCounts } from './filter/answer-index/find-matches.ts';
 import { createSearchServices, type SearchServices } from './filter/match-answers.ts';
-import { createLiveResponses, type LiveResponses } from './live/live-responses.ts';
+import { createLiveResponses, type LiveResponses } from './live/live-feed.ts';
 import { createDescribeAnswers, type DescribeAnswers } from './read/answered-questions.ts';
 import { createResponseCounter } from './read/count-responses.ts';
 import { createResponseWriter, type ResponseWriter } from './store/batch-writer.ts';

@@ -13,7 +13,7 @@ import { isId } from '../platform/ids.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { writeAudit } from '../workspaces/audit-log.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { addToCounters, type CounterChange, reviewSlot } from './counters/add-to-counters.ts';
+import { addToCounters, type CounterChange, reviewSlot } from './counters/counters.ts';
 import { findResponse } from './read/list-responses.ts';
 import { responseColumns } from './read/response-rows.ts';
 import { responseEvents } from './response-events.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '../../packages/common/problem.ts';
 import { consumeVisitorRateLimit } from '../forms/public/visitor-rate-limit.ts';
-import { errorToProblem } from '../platform/errors/error-to-problem.ts';
+import { errorToProblem } from '../platform/error-to-problem.ts';
 import type { Identify, RequestInfo } from '../schema/core/context.ts';
 import type { Services } from '../services/services.ts';
 

@@ -6,8 +6,6 @@ import {
   type SerializedResult,
 } from '../graphql/executor/plan-cache.ts';
 import { createIntrospectionCache } from '../graphql/introspection-cache.ts';
-import { notAcceptable, readAccept, streamProtocolOf } from '../graphql/transport/accept-header.ts';
-import { assertCsrfSafe } from '../graphql/transport/csrf.ts';
 import { multipartSubscriptionType } from '../graphql/transport/multipart-subscription.ts';
 import {
   type DocumentRequest,
@@ -18,18 +16,24 @@ import {
   createPersistedQueries,
   type PersistedQueries,
 } from '../graphql/transport/persisted-queries.ts';
+import {
+  assertCsrfSafe,
+  notAcceptable,
+  readAccept,
+  streamProtocolOf,
+} from '../graphql/transport/request-headers.ts';
 import { readUploads } from '../graphql/uploads/read-uploads.ts';
 import type { WebSocketBounds } from '../graphql/websocket/connection.ts';
 import { createYogaServer } from '../graphql/yoga-server.ts';
 import { defaultBodyLimit, readBodyBytes } from '../http/body.ts';
 import { graphqlSession } from '../http/console-session.ts';
-import { corsForOrigins } from '../http/cors.ts';
 import { drainBody } from '../http/multipart-upload.ts';
 import { requestInfo, setReplyHeaders } from '../http/request-info.ts';
 import { requestUrl } from '../http/request-url.ts';
+import { corsForOrigins } from '../http/response-headers.ts';
 import { isUpgraded } from '../http/upgradable-request.ts';
 import { publicUrl } from '../platform/config/public-url.ts';
-import { errorToProblem } from '../platform/errors/error-to-problem.ts';
+import { errorToProblem } from '../platform/error-to-problem.ts';
 import { answerBodyLimit } from '../responses/submit/submit-response.ts';
 import { type Context, createContext, createIdentify, type Reply } from '../schema/core/context.ts';
 import { type Services, withPublicUrl } from '../services/services.ts';

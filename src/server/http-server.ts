@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Problem, problem, problemBody } from '../../packages/common/problem.ts';
-import { securityHeaders } from '../http/security-headers.ts';
+import { securityHeaders } from '../http/response-headers.ts';
 import { UpgradableRequest } from '../http/upgradable-request.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 

@@ -3,7 +3,7 @@ import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocketBounds } from '../graphql/websocket/connection.ts';
 import { createMetrics } from '../monitoring/metrics.ts';
-import { createPlaceWatch, type PlaceWatch } from '../monitoring/places/place-watch.ts';
+import { createPlaceWatch, type PlaceWatch } from '../monitoring/place-watch.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Timings } from '../platform/timings.ts';

@@ -1,6 +1,5 @@
 import { knownVariables, readConfig } from '../platform/config/config.ts';
-import { withEnvFile } from '../platform/config/env-file.ts';
-import { findMisspelt } from '../platform/config/environment.ts';
+import { findMisspelt, withEnvFile } from '../platform/config/environment.ts';
 import { createLog } from '../platform/observability/log.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';
 import { jobNames } from '../services/job-names.ts';

@@ -5,7 +5,7 @@ import type { FileServices } from '../files/upload-file.ts';
 import { createUploadQuota } from '../files/upload-quota.ts';
 import { createFormCache } from '../forms/cache/form-cache.ts';
 import type { FormServices } from '../forms/cache/form-services.ts';
-import type { FormDataOwner } from '../forms/deletion/form-data.ts';
+import type { FormDataOwner } from '../forms/form-data.ts';
 import { createFormActivities } from '../forms/live/form-activity.ts';
 import { createSubscriptions } from '../forms/live/subscriptions.ts';
 import { setBounded } from '../platform/bounded-cache.ts';

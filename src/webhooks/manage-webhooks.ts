@@ -12,7 +12,7 @@ import type { Platform } from '../platform/startup/platform.ts';
 import { type AuditAction, writeAudit } from '../workspaces/audit-log.ts';
 import type { ClaimIdempotencyKey, CreatedResource } from '../workspaces/idempotency-keys.ts';
 import { assertScope, type Viewer } from '../workspaces/viewer.ts';
-import { newSecret, sealSecret } from './signing/webhook-secrets.ts';
+import { newSecret, sealSecret } from './webhook-secrets.ts';
 import { findWebhook, webhookModel } from './webhooks.ts';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { version } from '../../src/platform/version.ts';
+import { version } from '../../src/platform/installation.ts';
 import { runCommand } from '../support/clients/command-line.ts';
 import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 import { dataFolder, startServer, temporaryFolder } from '../support/processes/server-process.ts';

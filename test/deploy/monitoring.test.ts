@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createMetrics } from '../../src/monitoring/metrics.ts';
-import { createPlaceWatch } from '../../src/monitoring/places/place-watch.ts';
+import { createPlaceWatch } from '../../src/monitoring/place-watch.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { temporaryFolder } from '../support/processes/server-process.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayName } from '../../src/files/display-name.ts';
-import { detectMediaType, isAccepted } from '../../src/files/media-type.ts';
+import { detectMediaType, displayName, isAccepted } from '../../src/files/file-metadata.ts';
 import { gif, jpeg, pdf, png, zip } from '../support/fixtures/uploads.ts';
 
 const text = (content: string) => new Uint8Array(Buffer.from(content));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { version } from '../../src/platform/installation.ts';
 import { commonLogFields, logFields } from '../../src/platform/observability/log-fields.ts';
-import { version } from '../../src/platform/version.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, upload } from '../support/fixtures/uploads.ts';
 import { startServer } from '../support/processes/server-process.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { probeFolder, probeName, probeObject } from '../../src/monitoring/places/storage-places.ts';
+import { probeFolder, probeName, probeObject } from '../../src/monitoring/storage-places.ts';
 import { folderStorage } from '../../src/platform/storage/folder-storage.ts';
 import { plainFolder } from '../../src/platform/storage/plain-folder.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { version } from '../../src/platform/version.ts';
+import { version } from '../../src/platform/installation.ts';
 import { createClient } from '../support/clients/api-client.ts';
 import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';

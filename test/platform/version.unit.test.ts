@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNewer } from '../../src/platform/version.ts';
+import { isNewer } from '../../src/platform/installation.ts';
 
 it('releases are compared by their numbers, and a preview is older than its release', () => {
   const ascending = [

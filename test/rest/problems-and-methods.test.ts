@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultBodyLimit } from '../../src/http/body.ts';
-import { version } from '../../src/platform/version.ts';
+import { version } from '../../src/platform/installation.ts';
 import { pathsOf } from '../support/clients/failures.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';

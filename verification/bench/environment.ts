@@ -1,4 +1,4 @@
-import { newSlug } from '../../src/forms/settings/slug.ts';
+import { newSlug } from '../../src/forms/form-metadata.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createIds } from '../../src/platform/ids.ts';
 import { type BenchForms, createForms } from './bench-forms.ts';

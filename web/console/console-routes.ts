@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
 import { notFound, problem } from '../../packages/common/problem.ts';
-import { sendEncoded } from '../../src/http/encoded-content.ts';
+import { sendEncoded } from '../../src/http/send-content.ts';
 import { publicPath } from '../../src/platform/config/public-url.ts';
 import type { Services } from '../../src/services/services.ts';
 import { readConsoleAssets } from '../assets.ts';

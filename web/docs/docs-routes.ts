@@ -1,12 +1,12 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
 import { notFound } from '../../packages/common/problem.ts';
+import { contentByHost, queryOf } from '../../src/http/request-url.ts';
 import {
   createEncodedContent,
   type EncodedContent,
   sendEncoded,
-} from '../../src/http/encoded-content.ts';
-import { contentByHost, queryOf } from '../../src/http/request-url.ts';
+} from '../../src/http/send-content.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { publicPath, publicUrl } from '../../src/platform/config/public-url.ts';
 import type { Services } from '../../src/services/services.ts';

@@ -1,5 +1,5 @@
 import { apiDocuments } from '../../rest/serving/api-documents.ts';
-import type { EncodedContent } from '../../src/http/encoded-content.ts';
+import type { EncodedContent } from '../../src/http/send-content.ts';
 import { readAssets } from '../assets.ts';
 import { html } from '../html.ts';
 import { docsLayout, docsPolicy } from './layout/docs-layout.ts';

@@ -1,6 +1,6 @@
 import type Koa from 'koa';
 import { examples } from '../../src/graphql/editor-examples.ts';
-import { createEncodedContent, sendEncoded } from '../../src/http/encoded-content.ts';
+import { createEncodedContent, sendEncoded } from '../../src/http/send-content.ts';
 import { publicPath } from '../../src/platform/config/public-url.ts';
 import type { Services } from '../../src/services/services.ts';
 import { acceptsHtml } from '../accepts-html.ts';

@@ -1,14 +1,14 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
 import { problem } from '../../packages/common/problem.ts';
+import { contentByHost, requestUrl } from '../../src/http/request-url.ts';
 import {
   createEncodedContent,
   type EncodedContent,
   sendEncoded,
-} from '../../src/http/encoded-content.ts';
-import { contentByHost, requestUrl } from '../../src/http/request-url.ts';
+} from '../../src/http/send-content.ts';
 import { publicPath, publicUrl } from '../../src/platform/config/public-url.ts';
-import { version } from '../../src/platform/version.ts';
+import { version } from '../../src/platform/installation.ts';
 import type { Services } from '../../src/services/services.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { readAssets, readConsoleAssets } from '../assets.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { version } from '../../../src/platform/version.ts';
+import { version } from '../../../src/platform/installation.ts';
 import { createTransport } from '../../../src/webhooks/sending/transport.ts';
 import { type Check, failure, ok, skipped, warning } from '../check.ts';
 import { configuredCheck } from '../conditional-checks.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { allPlaces, probePlace } from '../../../src/monitoring/places/place-watch.ts';
-import { filesPlace, type Place } from '../../../src/monitoring/places/storage-places.ts';
+import { allPlaces, probePlace } from '../../../src/monitoring/place-watch.ts';
+import { filesPlace, type Place } from '../../../src/monitoring/storage-places.ts';
 import { parseDatabaseUrl } from '../../../src/platform/database/database-url.ts';
 import {
   chooseOsUser,

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { version } from '../../platform/installation.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
-import { version } from '../../platform/version.ts';
 import { type BackupKeys, deriveKeys, encryptionModel, noKeys } from './backup-keys.ts';
 import { atMostBytes, partModel } from './parts.ts';
 

@@ -2,15 +2,15 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Database, longRunning } from '../../platform/database/database.ts';
-import { migrate } from '../../platform/database/migrations/migrate.ts';
-import { readReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
-import { installJobQueue, type JobNames } from '../../platform/jobs/job-queue.ts';
 import {
   clearMaintenance,
   maintenanceTable,
   markMaintenance,
   readMaintenance,
-} from '../../platform/maintenance/database-mark.ts';
+} from '../../platform/database/maintenance-mark.ts';
+import { migrate } from '../../platform/database/migrations/migrate.ts';
+import { readReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
+import { installJobQueue, type JobNames } from '../../platform/jobs/job-queue.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import {
   assertKnownTables,

@@ -12,10 +12,8 @@ import {
 } from '../../../packages/definition/parsing/parse-definition.ts';
 import { checkContent } from '../../datasets/content/check-content.ts';
 import { validateDataset } from '../../datasets/manage-datasets.ts';
+import { isSlug, parseTags, parseTitleAndDescription } from '../../forms/form-metadata.ts';
 import { mergeSettings, parseSettings } from '../../forms/settings/form-settings.ts';
-import { isSlug } from '../../forms/settings/slug.ts';
-import { parseTags } from '../../forms/tags/form-tags.ts';
-import { parseTitleAndDescription } from '../../forms/title-and-description.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { isPasswordHash } from '../../visitors/password-hashing.ts';
 import { webhookModel } from '../../webhooks/webhooks.ts';

@@ -11,14 +11,18 @@ import { languagesOf } from '../../../packages/definition/text/translations/tran
 import { type DatasetPins, parsePins } from '../../datasets/options/dataset-pins.ts';
 import { createLruCache, setBounded } from '../../platform/bounded-cache.ts';
 import { withDeadline } from '../../platform/concurrency/with-deadline.ts';
-import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
+import { errorToProblem } from '../../platform/error-to-problem.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
+import { isSlug } from '../form-metadata.ts';
 import { parseSettings, type Settings } from '../settings/form-settings.ts';
-import { isSlug } from '../settings/slug.ts';
 import { changeLifetime, createChangeReader } from './form-changes.ts';
-import { createFormReader, type FormRow } from './read-forms.ts';
-import { createVersionEnds, type VersionEnds } from './version-ends.ts';
+import {
+  createFormReader,
+  createVersionEnds,
+  type FormRow,
+  type VersionEnds,
+} from './read-forms.ts';
 
 /** The services of functions that read forms through the cache. */
 interface FormCacheServices {

@@ -19,7 +19,7 @@ import {
 import type { Platform } from '../../platform/startup/platform.ts';
 import { assertScope, type Viewer } from '../../workspaces/viewer.ts';
 import { findForms } from '../form-queries.ts';
-import { type FormFilter, filterOf, nameOfFilter, partsOf, readForms } from '../rows/form-rows.ts';
+import { type FormFilter, filterOf, nameOfFilter, partsOf, readForms } from '../form-rows.ts';
 import { type FormSort, formSorts, readCursor, type SortKey, writeCursor } from './form-sorts.ts';
 
 /** Which forms to list. */

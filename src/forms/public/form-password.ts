@@ -5,15 +5,44 @@ import {
   validationFailed,
 } from '../../../packages/common/problem.ts';
 import {
-  accessLifetime,
-  createAccessToken,
-  verifyAccessToken,
-} from '../../visitors/form-access-token.ts';
+  fingerprint,
+  type SigningKeys,
+  signToken,
+  verifyToken,
+} from '../../platform/secrets/tokens.ts';
 import { passwordFailure, verifyPassword } from '../../visitors/password-hashing.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import { type CachedForm, isPublished } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
 import { passwordGuessLimit } from './visitor-rate-limit.ts';
+
+/** Lifetime of an access token in seconds. */
+const accessLifetime = 43_200;
+
+/** The members of a form with a password that access tokens depend on. */
+interface ProtectedForm {
+  readonly id: string;
+  readonly passwordHash: string;
+}
+
+/** The token for a correct password. It becomes invalid when the password changes. */
+function createAccessToken(
+  signer: SigningKeys,
+  { id, passwordHash }: ProtectedForm,
+): Promise<string> {
+  const claims = { form: id, password: fingerprint(passwordHash) };
+  return signToken(signer, 'form-access', claims, accessLifetime);
+}
+
+async function verifyAccessToken(
+  signer: SigningKeys,
+  { id, passwordHash }: ProtectedForm,
+  token: string | undefined,
+): Promise<boolean> {
+  const claims = token && (await verifyToken(signer, 'form-access', token));
+  if (!claims) return false;
+  return claims['form'] === id && claims['password'] === fingerprint(passwordHash);
+}
 
 /** Maximum size in bytes of a request body with a password. */
 export const unlockBodyLimit = 4096;

@@ -2,7 +2,7 @@ import type { ClosedReason } from '../../../packages/definition/closed-reasons.t
 import { type OptionKey, optionName } from '../../../packages/definition/option-limits.ts';
 import { setBounded } from '../../platform/bounded-cache.ts';
 import { publicUrl } from '../../platform/config/public-url.ts';
-import { fingerprint } from '../../platform/fingerprint.ts';
+import { fingerprint } from '../../platform/secrets/tokens.ts';
 import type { CaptchaWidgetConfig } from '../../visitors/captcha/provider.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import { type CachedForm, type CachedVersion, findPublishedForm } from '../cache/form-cache.ts';

@@ -1,6 +1,6 @@
 import { type DocumentNode, GraphQLError, getOperationAST } from 'graphql';
 import { type Problem, problem } from '../../../packages/common/problem.ts';
-import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
+import { errorToProblem } from '../../platform/error-to-problem.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';

@@ -23,7 +23,7 @@ import {
   OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
-import { collectFields, type Fragments, fragmentsOf } from '../input/selections.ts';
+import { collectFields, type Fragments, fragmentsOf } from '../selections.ts';
 import {
   isNullish,
   isPromise,

@@ -17,14 +17,13 @@ import {
 } from 'graphql';
 import { type ArgumentCheck, argumentCheckOf } from '../../input/read-arguments.ts';
 import { createLruCache } from '../../platform/bounded-cache.ts';
-import { logServerError } from '../../platform/errors/error-to-problem.ts';
+import { logServerError } from '../../platform/error-to-problem.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';
 import { stringifyJson } from '../../platform/raw-json.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
-import { findInvalidArguments, visitFields } from '../input/input-validation-plugin.ts';
-import { collectFields, fragmentsOf } from '../input/selections.ts';
+import { findInvalidArguments, visitFields } from '../input-validation-plugin.ts';
 import {
   type CountedMembers,
   countedMembersOf,
@@ -33,6 +32,7 @@ import {
 } from '../limits/cost-report.ts';
 import { operationSizes } from '../limits/document-size.ts';
 import { costLimit, costOf } from '../limits/query-cost.ts';
+import { collectFields, fragmentsOf } from '../selections.ts';
 import type { DocumentRequest } from '../transport/parse-request.ts';
 import { prepareOperation, problemOf, spanAttributes } from './execute-operation.ts';
 import { planVariables } from './executor.ts';

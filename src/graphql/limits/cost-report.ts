@@ -17,7 +17,7 @@ import {
 import { Problem } from '../../../packages/common/problem.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import type { Reply } from '../../schema/core/context.ts';
-import { type Fragments, fragmentsOf } from '../input/selections.ts';
+import { type Fragments, fragmentsOf } from '../selections.ts';
 import { costLimit, costOfScalar } from './query-cost.ts';
 
 /** The cost of an operation, in the extension `cost` of its result. */

@@ -11,9 +11,9 @@ import {
 import type { Plugin } from 'graphql-yoga';
 import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
-import type { OperationArgs } from '../input/input-validation-plugin.ts';
-import { fragmentsOf } from '../input/selections.ts';
-import type { Caller } from '../transport/caller.ts';
+import type { OperationArgs } from '../input-validation-plugin.ts';
+import { fragmentsOf } from '../selections.ts';
+import type { Caller } from '../transport/parse-request.ts';
 import { countedMembersOf, recordCost } from './cost-report.ts';
 import { parseBounded } from './document-size.ts';
 import { costLimit, costOf } from './query-cost.ts';

@@ -14,7 +14,7 @@ import {
   visit,
 } from 'graphql';
 import { groupBy } from '../../platform/group-by.ts';
-import { type Fragments, fragmentsOf } from '../input/selections.ts';
+import { type Fragments, fragmentsOf } from '../selections.ts';
 
 export const sizeLimits = {
   characters: 50_000,

@@ -17,7 +17,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { maxPageSize } from '../../platform/paging.ts';
-import { type Fragments, fragmentsOf } from '../input/selections.ts';
+import { type Fragments, fragmentsOf } from '../selections.ts';
 
 /** The most objects that an operation may return. */
 export const costLimit = 10_000;

@@ -9,8 +9,8 @@ import type { Plugin } from 'graphql-yoga';
 import { stringifyJson } from '../../platform/raw-json.ts';
 import type { Timings } from '../../platform/timings.ts';
 import type { Context } from '../../schema/core/context.ts';
-import { acceptsJson, streamProtocolOf } from './accept-header.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './parse-request.ts';
+import { acceptsJson, streamProtocolOf } from './request-headers.ts';
 
 /** `Content-Type` of a subscription over multipart HTTP. */
 export const multipartSubscriptionType = 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readJson } from '../../../packages/common/validation/read-json.ts';
+import type { Context } from '../../schema/core/context.ts';
 import { isObject } from '../../schema/core/scalars.ts';
 
 /** The parameters of a request: GraphQL over HTTP, section 5.3. */
@@ -46,4 +47,13 @@ export function readOperation(sent: unknown): OperationRequest | undefined {
     ...(variables && { variables }),
     ...(extensions && { extensions }),
   };
+}
+
+/** What a transport knows of the caller of an operation. */
+export interface Caller {
+  readonly context: Context;
+  /** Whether the request has a valid API key. */
+  readonly hasKey: boolean;
+  /** Whether the caller can receive the results of a subscription. */
+  readonly acceptsStream: boolean;
 }

@@ -4,8 +4,7 @@ import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import { createLruCache, type LruCache } from '../../platform/bounded-cache.ts';
 import type { Context } from '../../schema/core/context.ts';
-import type { Caller } from './caller.ts';
-import type { OperationRequest } from './parse-request.ts';
+import type { Caller, OperationRequest } from './parse-request.ts';
 
 /**
  * Automatic persisted queries (APQ): a client sends the SHA-256 digest of a document instead of the

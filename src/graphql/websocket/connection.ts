@@ -6,7 +6,7 @@ import { CloseCode, makeServer, type Context as ProtocolState } from 'graphql-ws
 import type { WebSocket } from 'ws';
 import { parseJson } from '../../../packages/common/json/parse-json.ts';
 import { type Problem, problem } from '../../../packages/common/problem.ts';
-import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
+import { errorToProblem } from '../../platform/error-to-problem.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { isObject } from '../../schema/core/scalars.ts';
 import { schema } from '../../schema/schema.ts';

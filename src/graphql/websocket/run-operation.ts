@@ -3,8 +3,7 @@ import { type ExecutionResult, GraphQLError, getOperationAST, OperationTypeNode 
 import { createGraphQLError, type YogaServerInstance } from 'graphql-yoga';
 import type { Context } from '../../schema/core/context.ts';
 import { formatResult } from '../error-formatting.ts';
-import type { Caller } from '../transport/caller.ts';
-import type { OperationRequest } from '../transport/parse-request.ts';
+import type { Caller, OperationRequest } from '../transport/parse-request.ts';
 import type { PersistedQueries } from '../transport/persisted-queries.ts';
 import type { ServerContext } from '../yoga-server.ts';
 

@@ -4,7 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { Problem, unavailable } from '../../../packages/common/problem.ts';
 import { Prisma, PrismaClient } from '../../../prisma/generated/client/client.ts';
-import { readTopology, undistributed } from '../citus/topology.ts';
+import { readTopology, undistributed } from '../citus/layout.ts';
 import type { Log } from '../observability/log.ts';
 import {
   ConnectionPool,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { Problem } from '../../../packages/common/problem.ts';
 import { PrismaClient } from '../../../prisma/generated/client/client.ts';
 import { type Clock, systemClock } from '../clock.ts';
-import { errorToProblem } from '../errors/error-to-problem.ts';
+import { errorToProblem } from '../error-to-problem.ts';
 import type { Log } from '../observability/log.ts';
 import { OperatorError } from '../operator-error.ts';
 import { ConnectionPool, isQueryTimeout, type PoolOptions } from './connection-pool.ts';

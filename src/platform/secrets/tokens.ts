@@ -75,3 +75,8 @@ export const invitationTokens = secretTokens('invite');
 
 /** Tokens of the console's sessions. */
 export const sessionTokens = secretTokens('session');
+
+/** Identifies a text without revealing it: 132 bits of its SHA-256 digest, in base64url. */
+export function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}

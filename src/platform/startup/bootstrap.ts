@@ -11,6 +11,8 @@ import {
   startupConnectTimeout,
 } from '../database/connect-with-retry.ts';
 import type { Database } from '../database/database.ts';
+import { assertDistributed } from '../database/distribute.ts';
+import { assertNoMaintenance } from '../database/maintenance-mark.ts';
 import {
   type MigrateOptions,
   type MigrationPlan,
@@ -18,10 +20,8 @@ import {
   planMigrations,
 } from '../database/migrations/migrate.ts';
 import { withStartupLock } from '../database/startup-lock.ts';
-import { assertDistributed } from '../distribution/distribute.ts';
 import { createIds } from '../ids.ts';
 import { installJobQueue, type JobNames, openJobQueue } from '../jobs/job-queue.ts';
-import { assertNoMaintenance } from '../maintenance/database-mark.ts';
 import type { Log } from '../observability/log.ts';
 import { recordNothing } from '../observability/recorded-metrics.ts';
 import { OperatorError } from '../operator-error.ts';

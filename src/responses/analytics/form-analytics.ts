@@ -12,7 +12,7 @@ import { allElementsOf } from '../../../packages/definition/elements.ts';
 import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
-import { parseFormLanguage } from '../../forms/translations/translation-report.ts';
+import { parseFormLanguage } from '../../forms/translations/exchange-translations.ts';
 import { createLruCache } from '../../platform/bounded-cache.ts';
 import { createCoalescer } from '../../platform/concurrency/batcher.ts';
 import type { Reader } from '../../platform/database/replica.ts';
@@ -20,7 +20,7 @@ import type { Platform } from '../../platform/startup/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseCounts } from '../filter/answer-index/find-matches.ts';
 import type { Matching, SearchServices } from '../filter/match-answers.ts';
-import { readQuestionHistory } from '../read/question-history.ts';
+import { readQuestionHistory } from '../read/answered-questions.ts';
 import { filterSql, type RequestedFilter, resolveFilter } from '../read/response-filter.ts';
 import { visibleQuestions } from '../visits/visit-counter.ts';
 import { readVisits } from '../visits/visit-table.ts';
@@ -35,6 +35,7 @@ import { createLatestReader } from './latest-answers.ts';
 import { type MatchedResponse, readMatches } from './read-matches.ts';
 import {
   type AnalyzedPeriod,
+  analyzeVisits,
   dateIn,
   daysOfPeriod,
   firstDay,
@@ -43,9 +44,9 @@ import {
   type ResponseTotals,
   readResponseTotals,
   sharedZone,
+  type VisitAnalytics,
   type ZonedDays,
 } from './response-totals.ts';
-import { analyzeVisits, type VisitAnalytics } from './visit-analytics.ts';
 
 /**
  * The totals of the responses that match a search: reads all of them.

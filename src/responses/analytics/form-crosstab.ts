@@ -20,11 +20,11 @@ import type { Definition } from '../../../packages/definition/definition-model.t
 import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
-import { parseFormLanguage } from '../../forms/translations/translation-report.ts';
+import { parseFormLanguage } from '../../forms/translations/exchange-translations.ts';
 import { createCoalescer } from '../../platform/concurrency/batcher.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { aggregateAnswers } from '../aggregation/aggregate-answers.ts';
-import { crosstabOf, crosstabOfKind } from '../aggregation/crosstabs.ts';
+import { crosstabOf, crosstabOfKind } from '../aggregation/answer-totals.ts';
 import type { ResponseCounts } from '../filter/answer-index/find-matches.ts';
 import type { Matching, SearchServices } from '../filter/match-answers.ts';
 import type { RequestedFilter } from '../read/response-filter.ts';

@@ -8,14 +8,13 @@ import {
 } from '../../../packages/definition/option-limits.ts';
 import { longRunning, type Query } from '../../platform/database/database.ts';
 import type { Aggregation, StateFigures } from '../aggregation/aggregation.ts';
-import { answerTotals } from '../aggregation/answer-totals.ts';
-import { crosstabOfKind } from '../aggregation/crosstabs.ts';
+import { answerTotals, crosstabOfKind } from '../aggregation/answer-totals.ts';
 import {
   type CounterSet,
   compareCounters,
   createCounterSet,
   type ValueDifference,
-} from './counter-values.ts';
+} from './counters.ts';
 
 const aggregations: readonly Aggregation<unknown>[] = [answerTotals];
 

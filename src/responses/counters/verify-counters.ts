@@ -14,7 +14,7 @@ import {
   createCounterSet,
   isOfCheckpoint,
   type ValueDifference,
-} from './counter-values.ts';
+} from './counters.ts';
 import { compareAggregates, compareOptions, repairOptions } from './recount.ts';
 
 /**

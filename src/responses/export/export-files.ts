@@ -3,9 +3,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { validationFailed } from '../../../packages/common/problem.ts';
 import { withoutEnd } from '../../../packages/common/text/text-rules.ts';
-import { downloadName } from '../../files/display-name.ts';
-import { isCompressedType } from '../../files/media-type.ts';
-import { objectKey } from '../../files/object-key.ts';
+import { downloadName, isCompressedType } from '../../files/file-metadata.ts';
+import { objectKey } from '../../files/find-files.ts';
 import { findForm } from '../../forms/form-queries.ts';
 import { type ArchiveEntry, zipArchive } from '../../platform/archive/zip-archive.ts';
 import { sql } from '../../platform/database/sql-fragment.ts';

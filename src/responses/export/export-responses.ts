@@ -1,15 +1,15 @@
 import type { FailureCode } from '../../../packages/common/failure-codes.ts';
 import { checkAll, type Failure, validationFailed } from '../../../packages/common/problem.ts';
 import { type Zone, zoneOf } from '../../../packages/common/text/zoned-time.ts';
-import { downloadName } from '../../files/display-name.ts';
+import { downloadName } from '../../files/file-metadata.ts';
 import { findDefinition, findForm } from '../../forms/form-queries.ts';
 import { parseSettings, type Settings } from '../../forms/settings/form-settings.ts';
-import { parseFormLanguage } from '../../forms/translations/translation-report.ts';
+import { parseFormLanguage } from '../../forms/translations/exchange-translations.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Download } from '../../platform/storage/storage.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { findRepeatIds } from '../filter/conditions/question-catalog.ts';
-import { publishedVersions } from '../read/question-history.ts';
+import { publishedVersions } from '../read/answered-questions.ts';
 import { type Codebook, createCodebook } from './codebook/codebook.ts';
 import { type CodebookFormatName, codebookFormats } from './codebook/formats.ts';
 import { exportLimits } from './export-limits.ts';

@@ -11,9 +11,9 @@ import type { Definition, Element } from '../../../packages/definition/definitio
 import { elementsOf } from '../../../packages/definition/elements.ts';
 import { otherOptionId } from '../../../packages/definition/model/other-answer.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
-import { readQuestionHistory } from '../read/question-history.ts';
-import { type DefinitionCache, definitionCacheSize } from './definition-cache.ts';
+import { readQuestionHistory } from '../read/answered-questions.ts';
 import { exportLimits } from './export-limits.ts';
+import { type DefinitionCache, definitionCacheSize } from './export-pages.ts';
 import { type ExportRange, findVersions, findVersionsInRange } from './export-range.ts';
 import {
   type AnswerWriting,

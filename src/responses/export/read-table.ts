@@ -1,10 +1,9 @@
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import type { OptionListServices } from '../../datasets/options/option-lists.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
-import { hasInvitations } from '../invitations/list-invitations.ts';
+import { hasInvitations } from '../invitations/manage-invitations.ts';
 import type { SerializableResponse } from '../read/response-rows.ts';
-import { createDefinitionCache } from './definition-cache.ts';
-import { readExportPages } from './export-pages.ts';
+import { createDefinitionCache, readExportPages } from './export-pages.ts';
 import type { ExportRange } from './export-range.ts';
 import { type ExportedRepeat, readColumns, type TableChoice } from './read-columns.ts';
 import type { ExportedQuestions } from './tables/answer-parts.ts';

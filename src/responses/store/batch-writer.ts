@@ -10,7 +10,7 @@ import { type AddToBatch, createBatcher } from '../../platform/concurrency/batch
 import { createBulkhead, createKeyedLimiter } from '../../platform/concurrency/limits.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
-import { chooseSlot } from '../counters/add-to-counters.ts';
+import { chooseSlot } from '../counters/counters.ts';
 import { type InsertContext, insertGroups, refusedBy } from './insert-responses.ts';
 import type { Outcome } from './outcome.ts';
 import {

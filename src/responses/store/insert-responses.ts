@@ -9,16 +9,16 @@ import {
 } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Timings } from '../../platform/timings.ts';
+import {
+  type Capacity,
+  lesserCapacity,
+  needsExclusiveLock,
+  refuseAboveCapacity,
+  refuseFull,
+  unlimited,
+} from './capacity.ts';
 import { beginWriteSql } from './open-writes.ts';
 import type { Outcome, Refusal } from './outcome.ts';
-import {
-  bothPlaces,
-  needsExclusiveLock,
-  type Places,
-  refuseFull,
-  refuseWithoutPlace,
-  unlimited,
-} from './places.ts';
 import {
   consumeCaptchaAndFiles,
   lockPartial,
@@ -115,7 +115,7 @@ export function refusedBy(
   outcome: GroupOutcome,
   entries: readonly PendingInsert[],
 ): ReadonlyMap<PendingInsert, Refusal> {
-  if (outcome.kind === 'scarce') return refuseFull(entries, placesOf(outcome));
+  if (outcome.kind === 'scarce') return refuseFull(entries, capacityOf(outcome));
   if (outcome.kind !== 'used') return new Map();
   return new Map(
     entries.flatMap((entry) => {
@@ -125,7 +125,10 @@ export function refusedBy(
   );
 }
 
-const placesOf = ({ form, options = {} }: Extract<GroupOutcome, { kind: 'scarce' }>): Places => ({
+const capacityOf = ({
+  form,
+  options = {},
+}: Extract<GroupOutcome, { kind: 'scarce' }>): Capacity => ({
   ofForm: form ?? unlimited.ofForm,
   ofOptions: new Map(Object.entries(options)),
 });
@@ -142,8 +145,8 @@ async function insertLocked(
   run: Query,
   entries: readonly PendingInsert[],
 ): Promise<Outcomes> {
-  for (let places = unlimited; ; ) {
-    const refused = refuseWithoutPlace(entries, places);
+  for (let capacity = unlimited; ; ) {
+    const refused = refuseAboveCapacity(entries, capacity);
     const fitting = entries.filter((entry) => !refused.has(entry));
     if (fitting.length === 0) return refused;
     const outcome = await storeGroup(store, run, fitting, true);
@@ -153,7 +156,7 @@ async function insertLocked(
       return new Map([...used, ...(await insertLocked(store, run, rest))]);
     }
     if (outcome.kind !== 'scarce') return new Map([...refused, ...outcomesOf(fitting, outcome)]);
-    places = bothPlaces(places, placesOf(outcome));
+    capacity = lesserCapacity(capacity, capacityOf(outcome));
   }
 }
 

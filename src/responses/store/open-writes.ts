@@ -1,5 +1,9 @@
 import pg from 'pg';
-import type { Database } from '../../platform/database/database.ts';
+import {
+  acquireAdvisoryLock,
+  type Database,
+  type Query,
+} from '../../platform/database/database.ts';
 import { belowAllIds, lowestIdAt, maxClockSetback, timeOfId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 
@@ -137,3 +141,13 @@ function newestIds(keys: readonly ResponseKey[]): Map<string, string> {
   }
   return newest;
 }
+
+/** Namespace of the advisory locks of deletions. */
+const deletionLockNamespace = 0x46_44; // "FD"
+
+/**
+ * Locks the deletion of responses of a form until the transaction ends: deletions of one form run one at a
+ * time, since two could deadlock over the counters that each has updated.
+ */
+export const lockDeletions = (run: Query, formId: string) =>
+  acquireAdvisoryLock(run, deletionLockNamespace, 'forms', formId);

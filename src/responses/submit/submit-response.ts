@@ -7,7 +7,7 @@ import type { Upload } from '../../../packages/definition/model/answer-rule.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
-import { loadPreviewedForm } from '../../forms/preview/load-preview.ts';
+import { loadPreviewedForm } from '../../forms/load-preview.ts';
 import { assertUnlocked } from '../../forms/public/form-password.ts';
 import { partialTokens } from '../../platform/secrets/tokens.ts';
 import type { Visitor } from '../../visitors/visitor.ts';

@@ -5,8 +5,9 @@ import {
   createRowCountLoader,
   createRowPageLoader,
   createUsingFormsLoader,
-} from '../../datasets/dataset-loaders.ts';
-import { maxShownUses } from '../../datasets/dataset-uses.ts';
+  type DatasetRow,
+  maxShownUses,
+} from '../../datasets/dataset-rows.ts';
 import {
   countDatasets,
   findDataset,
@@ -21,7 +22,6 @@ import {
   updateDataset,
   validateDataset,
 } from '../../datasets/manage-datasets.ts';
-import type { DatasetRow } from '../../datasets/rows.ts';
 import type { OpenFile } from '../../files/incoming-files.ts';
 import { createSpool } from '../../files/spool.ts';
 import { builder } from '../core/builder.ts';

@@ -1,4 +1,4 @@
-import { announceEditor, followForm } from '../../forms/editing/edit-together.ts';
+import { announceEditor, followForm } from '../../forms/edit-together.ts';
 import type { FormActivity } from '../../forms/live/form-activity.ts';
 import {
   assertEditor,

@@ -1,7 +1,13 @@
 import type { ArgBuilder } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
-import { sumCounts } from '../../forms/form-loaders.ts';
+import {
+  activityDays,
+  createDailyCountLoader,
+  createLastResponseLoader,
+  sumCounts,
+} from '../../forms/form-loaders.ts';
+import { listTags, type TagCount } from '../../forms/form-metadata.ts';
 import { type FormSort, formSortNames } from '../../forms/list/form-sorts.ts';
 import {
   countForms,
@@ -10,15 +16,9 @@ import {
   listForms,
   listFormsByCursor,
 } from '../../forms/list/list-forms.ts';
-import {
-  activityDays,
-  createDailyCountLoader,
-  createLastResponseLoader,
-} from '../../forms/list/response-activity.ts';
 import { closedReasonOf } from '../../forms/public/availability.ts';
 import { parseSettings } from '../../forms/settings/form-settings.ts';
-import { listTags, type TagCount } from '../../forms/tags/form-tags.ts';
-import { tagLimits } from '../../forms/tags/tag-limits.ts';
+import { tagLimits } from '../../forms/tag-limits.ts';
 import { maxPageSize, type SortOrder } from '../../platform/paging.ts';
 import { builder, enumValues, type Types } from '../core/builder.ts';
 import {

@@ -1,6 +1,6 @@
 import { definitionModel } from '../../../packages/definition/definition-model.ts';
 import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
-import { parseFormLanguage } from '../../forms/translations/translation-report.ts';
+import { parseFormLanguage } from '../../forms/translations/exchange-translations.ts';
 
 /** The languages of rows that were requested in one: an alias of the same form may be in another. */
 const languages = new WeakMap<object, string>();

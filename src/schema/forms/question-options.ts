@@ -1,5 +1,5 @@
 import type { ListedOption, OptionPage } from '../../datasets/options/listed-options.ts';
-import { findPreviewedOptions, findQuestionOptions } from '../../forms/options/question-options.ts';
+import { findPreviewedOptions, findQuestionOptions } from '../../forms/question-options.ts';
 import { maxPageSize } from '../../platform/paging.ts';
 import { builder } from '../core/builder.ts';
 import { cursorArg, integerBetween } from '../core/connections.ts';

@@ -4,7 +4,7 @@ import {
   type FormWithVersions,
   reportOf,
   type TranslationReport,
-} from '../../forms/translations/translation-report.ts';
+} from '../../forms/translations/exchange-translations.ts';
 import { builder } from '../core/builder.ts';
 import { Form } from './form.ts';
 

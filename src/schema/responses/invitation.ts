@@ -21,8 +21,8 @@ import {
   findInvitation,
   findInvitations,
   type InvitationFilter,
-} from '../../responses/invitations/list-invitations.ts';
-import { revokeInvitation } from '../../responses/invitations/revoke-invitation.ts';
+  revokeInvitation,
+} from '../../responses/invitations/manage-invitations.ts';
 import { builder, enumValues } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs, pageQuery } from '../core/connections.ts';
 import { type Context, perRequest } from '../core/context.ts';

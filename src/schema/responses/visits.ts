@@ -1,4 +1,4 @@
-import type { DailyVisits } from '../../responses/analytics/visit-analytics.ts';
+import type { DailyVisits } from '../../responses/analytics/response-totals.ts';
 import { assertValidReport, recordVisit } from '../../responses/visits/visit-counter.ts';
 import type { VisitReport } from '../../responses/visits/visit-table.ts';
 import { builder } from '../core/builder.ts';

@@ -2,7 +2,7 @@ import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/prom
 import { traceHeaders, withSpan } from '../../platform/observability/trace-spans.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Exchange, Transport } from '../sending/transport.ts';
-import { reportUnreadable, signedHeaders, unsealSecret } from '../signing/webhook-secrets.ts';
+import { reportUnreadable, signedHeaders, unsealSecret } from '../webhook-secrets.ts';
 import { type Attempt, claimDeliveries, releaseDeliveries } from './claim-deliveries.ts';
 import { bodyOf, type DeliveryServices } from './delivery-body.ts';
 import { createDueWebhooks, delayAfter, disablingReason, hasSucceeded } from './due-webhooks.ts';

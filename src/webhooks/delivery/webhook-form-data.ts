@@ -1,5 +1,5 @@
 import { redactedPayload, referencesResponses } from '../../events/redact.ts';
-import type { FormDataOwner } from '../../forms/deletion/form-data.ts';
+import type { FormDataOwner } from '../../forms/form-data.ts';
 import { longQueryMarker } from '../../platform/database/connection-pool.ts';
 
 /**

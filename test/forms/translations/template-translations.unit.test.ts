@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseDefinition } from '../../../packages/definition/parsing/parse-definition.ts';
 import { templates } from '../../../src/forms/templates/templates.ts';
-import { reportTranslations } from '../../../src/forms/translations/translation-report.ts';
+import { reportTranslations } from '../../../src/forms/translations/exchange-translations.ts';
 
 const ids = { random: (length: number) => 'x'.repeat(length) };
 

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { definitionModel } from '../../../packages/definition/definition-model.ts';
-import { mergeTranslations, toFlatJson } from '../../../src/forms/translations/translation-file.ts';
-import { readXliff, writeXliff } from '../../../src/forms/translations/xliff.ts';
+import {
+  mergeTranslations,
+  readXliff,
+  toFlatJson,
+  writeXliff,
+} from '../../../src/forms/translations/translation-files.ts';
 
 const fileOf = (...units: { key: string; text: string; translation: string }[]) => ({
   source: 'en',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { layout, placementOf } from '../../../src/platform/citus/layout.ts';
-import { assertDistributed } from '../../../src/platform/distribution/distribute.ts';
+import { assertDistributed } from '../../../src/platform/database/distribute.ts';
 import { openTestPool } from '../../support/database/test-database.ts';
 
 /** A database whose catalog says that all tables and functions are distributed. It has no Citus. */

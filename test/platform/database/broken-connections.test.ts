@@ -5,7 +5,7 @@ import {
   inTransaction,
   openDatabase,
 } from '../../../src/platform/database/database.ts';
-import { errorToProblem } from '../../../src/platform/errors/error-to-problem.ts';
+import { errorToProblem } from '../../../src/platform/error-to-problem.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Prisma } from '../../../prisma/generated/client/client.ts';
-import { errorToProblem } from '../../../src/platform/errors/error-to-problem.ts';
+import { errorToProblem } from '../../../src/platform/error-to-problem.ts';
 
 // Errors of PostgreSQL, the driver and Prisma, and whether they are retryable.
 

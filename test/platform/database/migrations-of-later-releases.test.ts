@@ -4,7 +4,7 @@ import {
   migrate,
   planMigrations,
 } from '../../../src/platform/database/migrations/migrate.ts';
-import { version } from '../../../src/platform/version.ts';
+import { version } from '../../../src/platform/installation.ts';
 import { waitForBlockedStatements } from '../../support/database/row-locks.ts';
 import { createSchemaFolder } from '../../support/database/schema-folder.ts';
 import { openTestPool } from '../../support/database/test-database.ts';

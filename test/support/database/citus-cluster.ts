@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import { distributeTables } from '../../../src/platform/database/distribute.ts';
 import { migrate } from '../../../src/platform/database/migrations/migrate.ts';
-import { distributeTables } from '../../../src/platform/distribution/distribute.ts';
 import { installJobQueue } from '../../../src/platform/jobs/job-queue.ts';
 import { jobNames } from '../../../src/services/job-names.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ElementTypeName } from '../../../packages/definition/questions/question-types.ts';
-import { createEncodedContent } from '../../../src/http/encoded-content.ts';
+import { createEncodedContent } from '../../../src/http/send-content.ts';
 import { attribute, html, rawHtml, renderToString, scriptJson } from '../../html.ts';
 import { localeFor } from '../../page/html/page-language.ts';
 import type { PageData, PublicFormBody } from '../../page/html/page-view.ts';

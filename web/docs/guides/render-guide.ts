@@ -1,5 +1,5 @@
 import { Marked, type RendererObject } from 'marked';
-import { contentHash, createPlainContent } from '../../../src/http/encoded-content.ts';
+import { contentHash, createPlainContent } from '../../../src/http/send-content.ts';
 import type { Guide } from '../../guides.ts';
 import { type Html, html, rawHtml, renderToString } from '../../html.ts';
 import type { DocsFile } from '../model/docs-page.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { errorToProblem } from '../../../src/platform/errors/error-to-problem.ts';
+import { errorToProblem } from '../../../src/platform/error-to-problem.ts';
 import type { Services } from '../../../src/services/services.ts';
 import { html } from '../../html.ts';
 import { consumePageLimit } from '../../page-rate-limit.ts';

@@ -1,4 +1,4 @@
-import type { EncodedContent } from '../../../src/http/encoded-content.ts';
+import type { EncodedContent } from '../../../src/http/send-content.ts';
 import type { Html } from '../../html.ts';
 
 export interface DocsAddress {

@@ -1,4 +1,4 @@
-import { createEncodedContent } from '../../../src/http/encoded-content.ts';
+import { createEncodedContent } from '../../../src/http/send-content.ts';
 import { readAssets } from '../../assets.ts';
 import { type Guide, groupsOf, readExamples, readGuides, readImages } from '../../guides.ts';
 import { html } from '../../html.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type pg from 'pg';
+import { isNewer, version } from '../../installation.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { isNewer, version } from '../../version.ts';
 import { longRunning } from '../database.ts';
 import { splitStatements } from './migration-files.ts';
 

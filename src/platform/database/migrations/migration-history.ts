@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { version } from '../../installation.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { version } from '../../version.ts';
 import type { Query } from '../database.ts';
 import type { Migration } from './migration-files.ts';
 

@@ -3,8 +3,7 @@ import type { FormServices } from '../../../forms/cache/form-services.ts';
 import { inTransaction, longRunning, type Query } from '../../../platform/database/database.ts';
 import { rawSql, sql, statementOf } from '../../../platform/database/sql-fragment.ts';
 import { minute, type ScheduledJobDefinition } from '../../../platform/jobs/job-queue.ts';
-import { lockDeletions } from '../../store/deletion-lock.ts';
-import { readWithoutGaps } from '../../store/open-writes.ts';
+import { lockDeletions, readWithoutGaps } from '../../store/open-writes.ts';
 import type { CatalogOf } from '../conditions/question-catalog.ts';
 import {
   indexAnswersJob,

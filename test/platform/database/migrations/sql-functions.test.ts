@@ -5,8 +5,8 @@ import {
   migrate,
   planMigrations,
 } from '../../../../src/platform/database/migrations/migrate.ts';
+import { version } from '../../../../src/platform/installation.ts';
 import { OperatorError } from '../../../../src/platform/operator-error.ts';
-import { version } from '../../../../src/platform/version.ts';
 import { createSchemaFolder } from '../../../support/database/schema-folder.ts';
 import { openTestPool } from '../../../support/database/test-database.ts';
 

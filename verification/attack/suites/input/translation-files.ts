@@ -1,4 +1,8 @@
-import { readXliff, writeXliff, XliffError } from '../../../../src/forms/translations/xliff.ts';
+import {
+  readXliff,
+  writeXliff,
+  XliffError,
+} from '../../../../src/forms/translations/translation-files.ts';
 import { attacksOf, probe } from '../../probe.ts';
 import type { Verdict } from '../../suite.ts';
 

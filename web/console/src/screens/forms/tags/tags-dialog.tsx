@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tagLimits } from '../../../../../../src/forms/tags/tag-limits.ts';
+import { tagLimits } from '../../../../../../src/forms/tag-limits.ts';
 import { plural, t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
