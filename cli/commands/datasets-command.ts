@@ -22,9 +22,8 @@ import { parseCount } from '../support/parse-options.ts';
 import type { CommandResult } from '../support/print-result.ts';
 import { createProgress } from '../support/progress.ts';
 import { explained, resolveWorkspace, runCommand } from '../support/run-command.ts';
-import { truncate } from '../support/terminal.ts';
+import { truncate, writeToOutput, writeWhole } from '../support/terminal.ts';
 import { UsageError } from '../support/usage-error.ts';
-import { writeToOutput, writeWhole } from '../support/write-whole.ts';
 
 interface ListOptions {
   readonly workspace?: string;

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import type { Form } from '../../prisma/generated/client/client.ts';
@@ -15,10 +16,23 @@ import { operatorOf, type Viewer } from '../../src/workspaces/viewer.ts';
 import { collectPages } from '../support/collect-pages.ts';
 import { findFormArgument } from '../support/find-form.ts';
 import { formFileOf, readFormFile, readJson } from '../support/form-file.ts';
-import { openInBrowser } from '../support/open-in-browser.ts';
 import { parseCount } from '../support/parse-options.ts';
 import type { CommandResult } from '../support/print-result.ts';
 import { resolveWorkspace, runCommand, runFormChange } from '../support/run-command.ts';
+
+/** Programs that open an address, by platform. */
+const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/** Opens an address in the browser of the desktop. Has no effect where there is none. */
+function openInBrowser(url: string): void {
+  const [program, ...args] = openers[process.platform] ?? ['xdg-open'];
+  const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true });
+  child.on('error', () => {});
+  child.unref();
+}
 
 interface ListOptions {
   readonly workspace?: string;

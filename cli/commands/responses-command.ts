@@ -33,8 +33,7 @@ import { parseCount, parseSpan } from '../support/parse-options.ts';
 import { cellsOf, type TableRow } from '../support/print-result.ts';
 import { createProgress } from '../support/progress.ts';
 import { explained, runCommand } from '../support/run-command.ts';
-import { terminalWidth, truncate } from '../support/terminal.ts';
-import { writeToOutput, writeWhole } from '../support/write-whole.ts';
+import { terminalWidth, truncate, writeToOutput, writeWhole } from '../support/terminal.ts';
 
 interface FilterOptions {
   readonly approval?: string;

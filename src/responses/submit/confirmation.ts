@@ -3,7 +3,7 @@
 import { decisionOf } from '../../../packages/definition/answers/approval.ts';
 import { isPiped, pipeText } from '../../../packages/definition/answers/pipe-text.ts';
 import type { AnswerMap } from '../../../packages/definition/logic/flow/compile-condition.ts';
-import { endingOf } from '../../../packages/definition/logic/flow/ending.ts';
+import { endingOf } from '../../../packages/definition/logic/flow/evaluate-stored-answers.ts';
 import { languageOf } from '../../../packages/languages/language-of.ts';
 import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import type { PublishedForm } from '../../forms/cache/form-cache.ts';

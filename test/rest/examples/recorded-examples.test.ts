@@ -7,8 +7,11 @@ import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { recordedExamples } from '../../../rest/recorded/recorded-examples.ts';
 import type { ExampleRequest } from '../../../rest/recorded-example.ts';
-import { pythonSample } from '../../../web/docs/reference/samples/python.ts';
-import { curlSample, javaScriptSample } from '../../../web/docs/reference/samples/sample-group.ts';
+import {
+  curlSample,
+  javaScriptSample,
+  pythonSample,
+} from '../../../web/docs/reference/samples/sample-group.ts';
 import {
   type SampleRequest,
   sampleRequestOf,

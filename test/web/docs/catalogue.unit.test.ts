@@ -14,7 +14,7 @@ import { exampleComparisons, operatorsOf } from '../../../web/docs/catalogue/com
 import { membersOf } from '../../../web/docs/catalogue/definition-members.ts';
 import { exampleForms } from '../../../web/docs/catalogue/example-form.ts';
 import { formatJson } from '../../../web/docs/catalogue/json-text.ts';
-import { typePage } from '../../../web/docs/catalogue/type-page.ts';
+import { typePage } from '../../../web/docs/catalogue/type-pages.ts';
 import { functionExamples, valueOfExample } from '../../../web/docs/tables/functions-page.ts';
 import { samplePayload, tablePages } from '../../../web/docs/tables/table-pages.ts';
 import { tableTexts } from '../../../web/docs/tables/table-texts.ts';

@@ -21,10 +21,7 @@ import { useSession } from './app/use-session.ts';
 import { useViewer, ViewerProvider } from './app/viewer.tsx';
 import { formTabs } from './screens/form/form-tabs.ts';
 import { rich, t } from './texts/translate.tsx';
-import { EmptyState } from './ui/feedback/empty-state.tsx';
-import { ProblemNotice } from './ui/feedback/problem-notice.tsx';
-import { QueryState } from './ui/feedback/query-state.tsx';
-import { Spinner } from './ui/feedback/spinner.tsx';
+import { EmptyState, ProblemNotice, QueryState, Spinner } from './ui/feedback/states.tsx';
 import { Layers2 } from './ui/icons/icons.tsx';
 import { useDocumentTitle } from './ui/layout/page.tsx';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Definition, Element } from '../../definition-model.ts';
 import { allElementsOf } from '../../elements.ts';
-import { endingOfStored } from '../../logic/flow/ending.ts';
+import { endingOfStored } from '../../logic/flow/evaluate-stored-answers.ts';
 import { memoizeByDefinition } from '../../memoize-by-definition.ts';
 import {
   type Aggregate,

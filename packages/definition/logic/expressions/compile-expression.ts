@@ -1,6 +1,8 @@
 import { type CelInput, type CelResult, isCelError, plan } from '@bufbuild/cel';
+import type { Json } from '../../model/answer-rule.ts';
 import { textLimits } from '../../model/definition-limits.ts';
-import type { OptionScores } from '../../model/value-kind.ts';
+import { isOtherAnswer, otherOptionId } from '../../model/other-answer.ts';
+import type { EntriesKind, OptionScores, SimpleKind, ValueKind } from '../../model/value-kind.ts';
 import type {
   CompiledExpression,
   ExpressionAnswers,
@@ -10,9 +12,112 @@ import type {
 } from './expression-compiler.ts';
 import { environmentOf } from './language/environment.ts';
 import { countCodePoints } from './language/text-search.ts';
-import { type QuestionValue, questionValue } from './question-values.ts';
 import { analyzeExpression } from './typing/analyze-expression.ts';
 import type { VariableMeaning } from './typing/typing-context.ts';
+
+type QuestionValue =
+  | number
+  | string
+  | boolean
+  | readonly string[]
+  | ReadonlyMap<string, string>
+  | ReadonlyMap<string, number>
+  | ReadonlyMap<string, readonly string[]>
+  | readonly ReadonlyMap<string, QuestionValue>[];
+
+/**
+ * The value of a stored answer; undefined if its shape is not that of the kind, which happens for answers
+ * to an older version of the form.
+ *
+ * @param members the names of the values of entries that are read; others are left out
+ */
+export function questionValue(
+  answer: Json,
+  kind: ValueKind,
+  members: ReadonlySet<string>,
+): QuestionValue | undefined {
+  return typeof kind === 'string' ? readers[kind](answer) : readEntries(answer, kind, members);
+}
+
+function readEntries(
+  answer: Json,
+  { members: kinds }: EntriesKind,
+  members: ReadonlySet<string>,
+): ReadonlyMap<string, QuestionValue>[] | undefined {
+  if (!Array.isArray(answer)) return undefined;
+  const used = [...kinds].filter(([id]) => members.has(id));
+  return answer.map((entry) => {
+    const values =
+      typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? entry : {};
+    return new Map(
+      used.flatMap(([id, kind]): [string, QuestionValue][] => {
+        const given = Object.hasOwn(values, id) ? values[id] : undefined;
+        const value = given === undefined ? undefined : questionValue(given, kind, members);
+        return value === undefined ? [] : [[id, value]];
+      }),
+    );
+  });
+}
+
+type Reader = (answer: Json) => QuestionValue | undefined;
+
+const readers: Readonly<Record<SimpleKind, Reader>> = {
+  number: readNumber,
+  text: readText,
+  boolean: (answer) => (typeof answer === 'boolean' ? answer : undefined),
+  list: readList,
+  map: (answer) => readMap(answer, readText),
+  list_map: (answer) => readMap(answer, readList),
+  number_map: (answer) => readMap(answer, readNumber),
+};
+
+function readNumber(answer: Json): number | undefined {
+  return typeof answer === 'number' ? answer : undefined;
+}
+
+/** A text, an option, or an other answer. */
+function readText(answer: Json): string | undefined {
+  if (typeof answer === 'string') return answer;
+  return isOtherAnswer(answer) ? otherOptionId : undefined;
+}
+
+/** Options, or the names of files. */
+function readList(answer: Json): readonly string[] | undefined {
+  return Array.isArray(answer) ? readAll(answer, readEntry) : undefined;
+}
+
+function readEntry(entry: Json): string | undefined {
+  const isFile = typeof entry === 'object' && entry !== null && 'file_id' in entry;
+  return isFile && typeof entry['name'] === 'string' ? entry['name'] : readText(entry);
+}
+
+/** Parts of an answer, or rows of a matrix. */
+function readMap<Value>(
+  answer: Json,
+  read: (value: Json) => Value | undefined,
+): ReadonlyMap<string, Value> | undefined {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return undefined;
+  const values = readAll(Object.values(answer), read);
+  if (!values) return undefined;
+  return new Map(
+    Object.keys(answer).flatMap((key, index): [string, Value][] => {
+      const value = values[index];
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+}
+
+/** Undefined if one of the values cannot be read. */
+function readAll<Value>(
+  values: readonly Json[],
+  read: (value: Json) => Value | undefined,
+): Value[] | undefined {
+  const found = values.flatMap((value) => {
+    const one = read(value);
+    return one === undefined ? [] : [one];
+  });
+  return found.length === values.length ? found : undefined;
+}
 
 /** Compiles expressions in CEL (docs/decisions/0050-expressions-are-cel.md). */
 export const compileExpression: ExpressionCompiler = (source, scope): CompiledExpression => {

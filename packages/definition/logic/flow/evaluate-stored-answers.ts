@@ -1,5 +1,7 @@
-import type { Definition } from '../../definition-model.ts';
+import type { Definition, Ending } from '../../definition-model.ts';
+import { elementsOf } from '../../elements.ts';
 import { memoizeByDefinition } from '../../memoize-by-definition.ts';
+import { comparableQuestions, compileCondition, type KnownAnswers } from './compile-condition.ts';
 import { compileFlow, type FlowResult } from './compile-flow.ts';
 
 /**
@@ -25,3 +27,27 @@ const storedFlowOf = memoizeByDefinition(({ schema }: Definition) =>
 
 const storedAnswer = (answers: object, id: string) =>
   Object.hasOwn(answers, id) ? Reflect.get(answers, id) : undefined;
+
+/** The first ending whose condition holds for the values of the flow. */
+export function endingOf(
+  definition: Pick<Definition, 'schema'>,
+  values: KnownAnswers,
+): Ending | undefined {
+  return compileEndings(definition)(values);
+}
+
+/** The ending that the respondent of a stored response saw. */
+export function endingOfStored(definition: Definition, answers: object): Ending | undefined {
+  if (!definition.schema.endings?.length) return undefined;
+  return endingOf(definition, evaluateStoredAnswers(definition, answers).values);
+}
+
+const compileEndings = memoizeByDefinition((definition: Pick<Definition, 'schema'>) => {
+  const { endings = [] } = definition.schema;
+  const questions = comparableQuestions(elementsOf(definition));
+  const compiled = endings.map((ending) => ({
+    ending,
+    holds: ending.if && compileCondition(ending.if, questions),
+  }));
+  return (values: KnownAnswers) => compiled.find(({ holds }) => holds?.(values) ?? true)?.ending;
+});

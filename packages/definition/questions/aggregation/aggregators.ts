@@ -2,7 +2,7 @@ import type { Json } from '../../model/answer-rule.ts';
 import { definitionLimits } from '../../model/definition-limits.ts';
 import type { OptionSource } from '../../model/option-list.ts';
 import { isOtherAnswer, otherOptionId } from '../../model/other-answer.ts';
-import type { LabelledItems } from '../values/choice-options.ts';
+import { idsOf, type LabelledItems } from '../values/choice-options.ts';
 import { formatYesNo } from '../values/format-value.ts';
 import {
   type Aggregate,
@@ -10,20 +10,72 @@ import {
   type AggregateSummary,
   type Aggregator,
   type DistributionEntry,
+  type LabelledIds,
   meanOf,
   type RowSummary,
   type SummaryContext,
   uncountedKey,
 } from './aggregate.ts';
-import {
-  countedNumbers,
-  countOf,
-  distributionOf,
-  numberDistribution,
-  numberEntry,
-  summarizedItems,
-} from './distributions.ts';
 import { histogramBins, histogramOf } from './histogram.ts';
+
+function countOf({ counts }: Aggregate, key: string): number {
+  return counts.get(key) ?? 0;
+}
+
+/** An option, row or column, and whether the live version has it. */
+interface SummarizedItem {
+  readonly id: string;
+  readonly label: string;
+  readonly offered: boolean;
+}
+
+/**
+ * The items of the live version in its order, then those of earlier versions that were counted.
+ *
+ * @param counted the ids with a count
+ * @param past the items of all versions; without, those of earlier ones are labeled with their ids
+ */
+function summarizedItems(
+  items: LabelledItems,
+  counted: Iterable<string>,
+  past: LabelledIds = new Map(),
+): SummarizedItem[] {
+  const live = idsOf(items);
+  const gone = new Set([...counted].filter((id) => !live.has(id)));
+  const known = [...past.keys()].filter((id) => gone.has(id));
+  return [
+    ...items.map(({ id, label }) => ({ id, label, offered: true })),
+    ...[...new Set([...known, ...gone])].map((id) => {
+      return { id, label: past.get(id)?.label ?? id, offered: false };
+    }),
+  ];
+}
+
+/** The distribution over items. */
+const distributionOf = (
+  items: readonly SummarizedItem[],
+  count: (id: string) => number,
+): DistributionEntry[] =>
+  items.map(({ id, label, offered }) => ({ value: id, label, count: count(id), offered }));
+
+/** The distribution over the numbers from `min` to `max`, then other numbers that were counted, in ascending order. */
+function numberDistribution(aggregate: Aggregate, min: number, max: number): DistributionEntry[] {
+  const points = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+  const others = countedNumbers(aggregate).filter((value) => !points.includes(value));
+  return [
+    ...points.map((value) => numberEntry(aggregate, value, true)),
+    ...others.map((value) => numberEntry(aggregate, value, false)),
+  ];
+}
+
+/** The numbers that were counted, in ascending order. */
+const countedNumbers = ({ counts }: Aggregate): number[] =>
+  [...counts.keys()].map(Number).sort((a, b) => a - b);
+
+function numberEntry(aggregate: Aggregate, value: number, offered: boolean): DistributionEntry {
+  const label = String(value);
+  return { value, label, count: countOf(aggregate, label), offered };
+}
 
 /** Counter of other answers. */
 const otherAnswerKey = '*other';

@@ -5,6 +5,7 @@ import {
   valueAt,
   withValueAt,
 } from '../../../../web/console/src/screens/build/model/json.ts';
+import { followTitle } from '../../../../web/console/src/screens/build/model/new-element.ts';
 import { outlineOf, rowAt } from '../../../../web/console/src/screens/build/model/outline.ts';
 import {
   pasteRows,
@@ -15,7 +16,6 @@ import {
   followEntryIds,
   renameSection,
 } from '../../../../web/console/src/screens/build/model/references/entry-ids.ts';
-import { followTitle } from '../../../../web/console/src/screens/build/model/title-ids.ts';
 import { languagesWith } from '../../../../web/console/src/screens/build/translations/languages.ts';
 import { textLabels } from '../../../../web/console/src/screens/build/translations/text-label.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
-import { ecmaScriptPattern } from '../../../../packages/definition/answers/schemas/accepted-values.ts';
+import { ecmaScriptPattern } from '../../../../packages/definition/answers/schemas/answers-schema.ts';
 import { runs } from '../../../support/arbitraries/runs.ts';
 
 describe('the ECMAScript form of a pattern', () => {

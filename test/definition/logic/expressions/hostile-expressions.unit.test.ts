@@ -2,8 +2,10 @@ import { type CelInput, plan } from '@bufbuild/cel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkExpression } from '../../../../packages/definition/logic/expressions/check-expression.ts';
-import { compileExpression } from '../../../../packages/definition/logic/expressions/compile-expression.ts';
-import { questionValue } from '../../../../packages/definition/logic/expressions/question-values.ts';
+import {
+  compileExpression,
+  questionValue,
+} from '../../../../packages/definition/logic/expressions/compile-expression.ts';
 import { analyzeExpression } from '../../../../packages/definition/logic/expressions/typing/analyze-expression.ts';
 import { definitionLimits } from '../../../../packages/definition/model/definition-limits.ts';
 import type { CalculatedKind } from '../../../../packages/definition/model/value-kind.ts';

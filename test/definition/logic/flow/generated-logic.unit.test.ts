@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endingOfStored } from '../../../../packages/definition/logic/flow/ending.ts';
-import { evaluateStoredAnswers } from '../../../../packages/definition/logic/flow/evaluate-stored-answers.ts';
+import {
+  endingOfStored,
+  evaluateStoredAnswers,
+} from '../../../../packages/definition/logic/flow/evaluate-stored-answers.ts';
 import { checkAgainst } from '../../../support/arbitraries/answer-arbitraries.ts';
 import { failuresOf, parse } from '../../../support/arbitraries/definition-arbitraries.ts';
 import {

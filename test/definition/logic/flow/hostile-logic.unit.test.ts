@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileAnswerCheck } from '../../../../packages/definition/answers/compile-answer-check.ts';
 import { pipeText } from '../../../../packages/definition/answers/pipe-text.ts';
 import { definitionModel } from '../../../../packages/definition/definition-model.ts';
-import { endingOf } from '../../../../packages/definition/logic/flow/ending.ts';
+import { endingOf } from '../../../../packages/definition/logic/flow/evaluate-stored-answers.ts';
 import {
   definitionLimits,
   textLimits,

@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { isProblem } from '../api/problem.ts';
 import { t } from '../texts/translate.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { TextField } from '../ui/controls/text-field.tsx';
-import { messageOf } from '../ui/feedback/problem-notice.tsx';
+import { TextField } from '../ui/controls/fields.tsx';
+import { messageOf } from '../ui/feedback/states.tsx';
 
 interface SignInFormProps {
   /** Exchanges the key for a session. */

@@ -4,7 +4,7 @@ import type { Scope } from '../../../../src/workspaces/scopes.ts';
 import { ViewerDocument, type ViewerQuery } from '../../generated/viewer.ts';
 import { useRequest } from '../api/use-request.ts';
 import { t } from '../texts/translate.tsx';
-import { QueryState } from '../ui/feedback/query-state.tsx';
+import { QueryState } from '../ui/feedback/states.tsx';
 
 type ViewerData = NonNullable<ViewerQuery['viewer']>;
 

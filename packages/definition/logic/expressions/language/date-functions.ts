@@ -9,7 +9,7 @@ import {
   weekdayOf,
   yearsBetween,
 } from '../../../../common/text/calendar-arithmetic.ts';
-import { orFail } from './or-fail.ts';
+import { orFail } from './expression-error.ts';
 
 const { DOUBLE, INT, STRING } = CelScalar;
 

@@ -31,3 +31,13 @@ export function locate({ message, offset }: ExpressionError, source: string): st
   const column = Array.from(lines.at(-1) ?? '').length + 1;
   return `at line ${lines.length}, column ${column}: ${message}`;
 }
+
+/**
+ * A value that an evaluation needs.
+ *
+ * @throws {Error} if there is none: an evaluation error
+ */
+export function orFail<Value>(value: Value | undefined, message: string): Value {
+  if (value === undefined) throw new Error(message);
+  return value;
+}

@@ -9,8 +9,8 @@ import {
   listType,
 } from '@bufbuild/cel';
 import { dateFunctions } from './date-functions.ts';
+import { orFail } from './expression-error.ts';
 import { numberFunctions } from './number-functions.ts';
-import { orFail } from './or-fail.ts';
 import { textFunctions } from './text-functions.ts';
 import { countCodePoints, findText } from './text-search.ts';
 

@@ -7,7 +7,7 @@ import {
   listType,
 } from '@bufbuild/cel';
 import { roundDecimal } from '../../../model/round-decimal.ts';
-import { orFail } from './or-fail.ts';
+import { orFail } from './expression-error.ts';
 
 const { DOUBLE, INT, DYN } = CelScalar;
 const listOfAny = listType(DYN);

@@ -7,7 +7,7 @@ import {
   celMethod,
   listType,
 } from '@bufbuild/cel';
-import { orFail } from './or-fail.ts';
+import { orFail } from './expression-error.ts';
 import { codePointOffset, countCodePoints, findText, splitText } from './text-search.ts';
 
 const { INT, STRING, DYN } = CelScalar;

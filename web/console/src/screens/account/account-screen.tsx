@@ -2,7 +2,7 @@ import { scopes as allScopes } from '../../../../../src/workspaces/scopes.ts';
 import { enumText } from '../../api/enum-text.ts';
 import { useSession } from '../../app/use-session.ts';
 import { useViewer } from '../../app/viewer.tsx';
-import { Badge } from '../../ui/feedback/badge.tsx';
+import { Badge } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { Page } from '../../ui/layout/page.tsx';

@@ -6,7 +6,7 @@ import { request } from '../../api/request.ts';
 import { useList } from '../../api/use-list.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { t } from '../../texts/translate.tsx';
-import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { QueryState } from '../../ui/feedback/states.tsx';
 import { formatNumber, formatTime } from '../../ui/format.ts';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { Page } from '../../ui/layout/page.tsx';

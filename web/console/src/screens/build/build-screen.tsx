@@ -1,7 +1,7 @@
 import { FormDraftDocument } from '../../../generated/build.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { t } from '../../texts/translate.tsx';
-import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { QueryState } from '../../ui/feedback/states.tsx';
 import { useForm } from '../form/form-context.ts';
 import { formKey } from '../forms/use-form-actions.ts';
 import { FormEditor } from './form-editor.tsx';

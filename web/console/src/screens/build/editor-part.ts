@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Failure } from '../../api/problem.ts';
-import type { TextFieldProps } from '../../ui/controls/text-field.tsx';
+import type { TextFieldProps } from '../../ui/controls/fields.tsx';
 import { isWithin } from './model/document.ts';
 import type { Change } from './model/history.ts';
 import type { Json, JsonPath } from './model/json.ts';

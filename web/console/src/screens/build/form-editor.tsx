@@ -5,7 +5,7 @@ import { useViewer } from '../../app/viewer.tsx';
 import { parseJson } from '../../parse-json.ts';
 import { t } from '../../texts/translate.tsx';
 import { type LazyPart, LoadedPart } from '../../ui/feedback/loaded-part.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/feedback/states.tsx';
 import { TabView } from '../../ui/layout/tab-view.tsx';
 import { LeaveGuard } from '../../ui/overlays/leave-guard.tsx';
 import { isEditingText, isTyping, useWindowEvent } from '../../ui/use-window-event.ts';

@@ -5,17 +5,15 @@ import { useViewer } from '../../app/viewer.tsx';
 import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { EmptyState, ProblemNotice, Spinner } from '../../ui/feedback/states.tsx';
 import { ChevronLeft, Rocket } from '../../ui/icons/icons.tsx';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 import { FormMenu } from '../forms/form-menu.tsx';
 import { FormStatusBadge } from '../forms/form-status-badge.tsx';
 import { canPublish, formKey, useFormActions } from '../forms/use-form-actions.ts';
-import '../forms/forms.css';
 import { type ConsoleForm, FormContext } from './form-context.ts';
 import { formTabs } from './form-tabs.ts';
+import '../forms/forms.css';
 
 /** The head of a form with links to its screens. */
 export function FormLayout() {

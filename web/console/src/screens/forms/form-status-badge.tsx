@@ -1,6 +1,6 @@
 import type { ClosedReason, FormStatus } from '../../../generated/forms.ts';
 import { t } from '../../texts/translate.tsx';
-import { Badge, type Badges } from '../../ui/feedback/badge.tsx';
+import { Badge, type Badges } from '../../ui/feedback/states.tsx';
 
 interface FormStatusBadgeProps {
   form: {

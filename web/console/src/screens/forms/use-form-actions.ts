@@ -7,10 +7,10 @@ import {
 } from '../../../generated/forms.ts';
 import { request } from '../../api/request.ts';
 import { t } from '../../texts/translate.tsx';
-import { useAction } from '../../ui/feedback/use-action.ts';
+import { useAction } from '../../ui/feedback/toasts.tsx';
 import { saveEdits, UnsavedEdits } from '../form/unsaved-edits.ts';
 import { changeTags, type TagChange } from './tags/change-tags.ts';
-import { tagsKey } from './tags/use-tags.ts';
+import { tagsKey } from './tags/tags-dialog.tsx';
 import { formsKey } from './use-forms.ts';
 
 /** Key of the queries about one form. */

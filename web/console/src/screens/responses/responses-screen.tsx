@@ -1,5 +1,5 @@
 import { t } from '../../texts/translate.tsx';
-import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { QueryState } from '../../ui/feedback/states.tsx';
 import { useForm } from '../form/form-context.ts';
 import { ResponsesList } from './responses-list.tsx';
 import { useFormDefinition } from './use-form-definition.ts';

@@ -4,9 +4,7 @@ import type { FormSettingsInput } from '../../../generated/settings.ts';
 import { language } from '../../texts/language.ts';
 import { t, translate } from '../../texts/translate.tsx';
 import { Switch } from '../../ui/controls/checkbox.tsx';
-import { NumberField } from '../../ui/controls/number-field.tsx';
-import { RadioCards } from '../../ui/controls/radio-cards.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
+import { NumberField, RadioCards, TextField } from '../../ui/controls/fields.tsx';
 import { viewerZone } from '../../ui/format.ts';
 import { localTime, timeOfLocal } from './local-time.ts';
 

@@ -1,7 +1,7 @@
 import { isProblem } from '../../api/problem.ts';
 import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
+import { ProblemNotice } from '../../ui/feedback/states.tsx';
 import './settings-bar.css';
 import type { SettingsEditor } from './use-settings.ts';
 

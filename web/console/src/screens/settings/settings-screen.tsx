@@ -3,8 +3,8 @@ import { settingsTable } from '../../../../../src/forms/settings/settings-table.
 import { useViewer } from '../../app/viewer.tsx';
 import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
-import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { TextField } from '../../ui/controls/fields.tsx';
+import { QueryState } from '../../ui/feedback/states.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { LeaveGuard } from '../../ui/overlays/leave-guard.tsx';
 import { useForm } from '../form/form-context.ts';

@@ -13,9 +13,7 @@ import { useRequest } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { t } from '../../texts/translate.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
-import { Badge, type Badges } from '../../ui/feedback/badge.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { QueryState } from '../../ui/feedback/query-state.tsx';
+import { Badge, type Badges, EmptyState, QueryState } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format.ts';
 import {
   Ellipsis,
@@ -36,8 +34,13 @@ import { TableCard } from '../../ui/layout/table.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
-import { useWebhookActions, type Webhook, webhooksKey } from './use-webhook-actions.ts';
-import { WebhookDialog, WebhookSecret } from './webhook-dialog.tsx';
+import {
+  useWebhookActions,
+  type Webhook,
+  WebhookDialog,
+  WebhookSecret,
+  webhooksKey,
+} from './webhook-dialog.tsx';
 import './webhooks.css';
 
 interface WebhookRowProps {

@@ -7,7 +7,7 @@ import {
 } from 'react-aria-components';
 import { enumName } from '../../../../../packages/common/text/letter-case.ts';
 import { Check, Minus } from '../icons/icons.tsx';
-import { FieldNotes } from './field-group.tsx';
+import { FieldNotes } from './fields.tsx';
 
 interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'children'> {
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { t } from '../../texts/translate.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
+import { ProblemNotice } from './states.tsx';
 
 /** A component that is loaded when it is shown first. */
 export interface LazyPart<Props> {

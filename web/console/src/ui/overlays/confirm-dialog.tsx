@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { rich } from '../../texts/translate.tsx';
-import { TextField } from '../controls/text-field.tsx';
+import { TextField } from '../controls/fields.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {

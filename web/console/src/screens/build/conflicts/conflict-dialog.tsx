@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components';
 import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { TextField } from '../../../ui/controls/text-field.tsx';
+import { TextField } from '../../../ui/controls/fields.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { Json } from '../model/json.ts';
 import { type Choice, type Choose, type MergeConflict, pathText } from '../model/merge.ts';

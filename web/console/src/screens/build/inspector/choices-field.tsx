@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { FieldGroup, FieldNotes } from '../../../ui/controls/field-group.tsx';
-import { TextField } from '../../../ui/controls/text-field.tsx';
+import { FieldGroup, FieldNotes, TextField } from '../../../ui/controls/fields.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { ArrowDown, ArrowUp, ListPlus, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

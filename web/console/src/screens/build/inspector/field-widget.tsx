@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checks, Switch } from '../../../ui/controls/checkbox.tsx';
-import { FieldGroup } from '../../../ui/controls/field-group.tsx';
-import { NumberField } from '../../../ui/controls/number-field.tsx';
-import { Select } from '../../../ui/controls/select.tsx';
-import { TextField } from '../../../ui/controls/text-field.tsx';
+import { FieldGroup, NumberField, Select, TextField } from '../../../ui/controls/fields.tsx';
 import { errorOf, type FieldProps, type MemberedFieldProps, problemsAt } from '../editor-part.ts';
 import { failurePath } from '../model/document.ts';
 import { asText, isEqual, type Json, objectOf, valueAt, withMember } from '../model/json.ts';
@@ -16,10 +13,38 @@ import { ChoicesField } from './choices-field.tsx';
 import { ConditionField } from './conditions/condition-field.tsx';
 import { CriteriaField } from './conditions/criteria-field.tsx';
 import { ExpressionField } from './expression/expression-field.tsx';
-import { LinesField } from './lines-field.tsx';
 import { OptionSourceField } from './option-source/option-source-field.tsx';
 import { RecordsField } from './records-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
+
+/** A list of texts, one a line. */
+function LinesField({ field, value, onChange, problems, readOnly }: FieldProps) {
+  const stored = Array.isArray(value) ? value.join('\n') : '';
+  // Empty lines exist while one types only.
+  const [text, setText] = useState(stored);
+  const shown = linesOf(text).join('\n') === stored ? text : stored;
+  return (
+    <TextField
+      label={field.label}
+      description={t('{description} One entry a line.', { description: field.description })}
+      error={errorOf(problems)}
+      rows={3}
+      isReadOnly={readOnly}
+      value={shown}
+      onChange={(next) => {
+        setText(next);
+        const lines = linesOf(next);
+        onChange(lines.length > 0 ? lines : undefined);
+      }}
+    />
+  );
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 const inputTypes = {
   text: 'text',

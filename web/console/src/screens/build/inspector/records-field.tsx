@@ -1,6 +1,6 @@
 import { t } from '../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { FieldGroup } from '../../../ui/controls/field-group.tsx';
+import { FieldGroup } from '../../../ui/controls/fields.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import { type MemberedFieldProps, problemsAt } from '../editor-part.ts';

@@ -1,8 +1,8 @@
 import { endOfForm } from '../../../../../../packages/definition/model/end-of-form.ts';
 import { takesAnswers } from '../../../../../../packages/definition/questions/question-types.ts';
 import { t } from '../../../texts/translate.tsx';
+import { Select } from '../../../ui/controls/fields.tsx';
 import type { SelectOption } from '../../../ui/controls/option-list.tsx';
-import { Select } from '../../../ui/controls/select.tsx';
 import { errorOf, type FieldProps } from '../editor-part.ts';
 import { asText, type Json, type JsonPath } from '../model/json.ts';
 import { nameOf, outlineOf } from '../model/outline.ts';

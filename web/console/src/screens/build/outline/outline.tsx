@@ -1,7 +1,6 @@
 import { type ClipboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { t } from '../../../texts/translate.tsx';
-import { SearchField } from '../../../ui/controls/search-field.tsx';
-import { Select } from '../../../ui/controls/select.tsx';
+import { SearchField, Select } from '../../../ui/controls/fields.tsx';
 import { notify } from '../../../ui/feedback/toasts.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useStable } from '../../../ui/use-stable.ts';

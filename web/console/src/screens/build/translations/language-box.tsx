@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../../texts/translate.tsx';
-import { ComboBox } from '../../../ui/controls/combo-box.tsx';
-import type { FieldTexts } from '../../../ui/controls/field.tsx';
+import { ComboBox, type FieldTexts } from '../../../ui/controls/fields.tsx';
 import { languageName } from './language-name.ts';
 import { languagesWith } from './languages.ts';
 

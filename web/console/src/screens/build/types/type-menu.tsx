@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { SearchField } from '../../../ui/controls/fields.tsx';
 import { typeGroups } from '../model/type-labels.ts';
 
 interface TypeMenuProps {

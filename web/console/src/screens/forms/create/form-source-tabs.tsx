@@ -3,8 +3,8 @@ import { TemplatesDocument } from '../../../../generated/forms.ts';
 import { useRequest } from '../../../api/use-request.ts';
 import { t, translate } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { TextField } from '../../../ui/controls/text-field.tsx';
-import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { TextField } from '../../../ui/controls/fields.tsx';
+import { QueryState } from '../../../ui/feedback/states.tsx';
 import { FileUp } from '../../../ui/icons/icons.tsx';
 import { TabView } from '../../../ui/layout/tab-view.tsx';
 

@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import { tagLimits } from '../../../../../../src/forms/tag-limits.ts';
+import { TagsDocument } from '../../../../generated/forms.ts';
+import { useRequest } from '../../../api/use-request.ts';
 import { plural, t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import { TextField } from '../../../ui/controls/text-field.tsx';
+import { TextField } from '../../../ui/controls/fields.tsx';
 import { Plus } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { foldTag, type TagChange } from './change-tags.ts';
 import { changeOf, tagChoicesOf } from './tag-choices.ts';
-import { useTags } from './use-tags.ts';
+
+/** Key of the query for the tags of all forms. */
+export const tagsKey = ['tags'];
+
+export const useTags = () => useRequest(tagsKey, TagsDocument, {}).data?.tags?.nodes ?? [];
 
 interface TagsDialogProps {
   forms: readonly { readonly title: string; readonly tags: readonly string[] }[];

@@ -18,7 +18,7 @@ import type {
 import { useViewer } from '../../../app/viewer.tsx';
 import { t } from '../../../texts/translate.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { QueryState } from '../../../ui/feedback/states.tsx';
 import { formatNumber, formatRelativeTime } from '../../../ui/format.ts';
 import { Ellipsis, GripVertical } from '../../../ui/icons/icons.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';

@@ -1,6 +1,6 @@
 import type { ApprovalStatus, Verdict } from '../../../../generated/responses.ts';
 import { t } from '../../../texts/translate.tsx';
-import type { BadgeProps } from '../../../ui/feedback/badge.tsx';
+import type { BadgeProps } from '../../../ui/feedback/states.tsx';
 
 /** A decision that responses can have, and how a reviewer makes it. */
 interface DecisionState {

@@ -3,13 +3,13 @@ import type { ApprovalStatus, ResponseRowFragment } from '../../../../generated/
 import { useViewer } from '../../../app/viewer.tsx';
 import { t } from '../../../texts/translate.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { QueryState } from '../../../ui/feedback/states.tsx';
 import { ChevronDown, ChevronUp, Keyboard } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useWindowEvent } from '../../../ui/use-window-event.ts';
 import { DecisionPanel, type DecisionPanelProps } from '../decision/decision-panel.tsx';
 import { commandOf, reviewKeys } from '../decision/review-keys.ts';
-import { DeleteResponse } from '../deletion/delete-response.tsx';
+import { DeleteResponse } from '../deletion.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { ResponseOrigin } from './response-origin.tsx';
 import { useResponseDetails } from './use-response-details.ts';

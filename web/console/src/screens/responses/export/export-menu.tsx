@@ -1,27 +1,169 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RepeatElement } from '../../../../../../packages/definition/definition-model.ts';
-import { servicePath } from '../../../api/service-path.ts';
-import { startDownload } from '../../../api/start-download.ts';
+import { ApiProblem, unexpectedAnswer } from '../../../api/problem.ts';
+import { type RequestOptions, withSession } from '../../../api/request.ts';
+import { sendTo, servicePath } from '../../../api/service-path.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { RadioCards } from '../../../ui/controls/radio-cards.tsx';
+import { Switch } from '../../../ui/controls/checkbox.tsx';
+import { ComboBox, RadioCards, Select } from '../../../ui/controls/fields.tsx';
+import { clickLink } from '../../../ui/download.ts';
 import { Download, Trash2 } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useForm } from '../../form/form-context.ts';
-import { DeleteMatchingDialog } from '../deletion/delete-matching-dialog.tsx';
+import { DeleteMatchingDialog } from '../deletion.tsx';
 import { apiParamsOf, isFiltered, type ResponseQuery } from '../response-query.ts';
+import { useFormDefinition } from '../use-form-definition.ts';
 import {
+  changeChoice,
+  changeOption,
   choosePurpose,
   type ExportChoice,
   exportParams,
+  formats,
+  optionOf,
   purposes,
   readChoice,
+  takesTimeZone,
+  timeZonesWith,
 } from './export-choice.ts';
 import { contentsText, isCutOff, mostText } from './export-contents.ts';
-import { ExportFields } from './export-fields.tsx';
+import { tableFields, timeZoneOption } from './table-fields.ts';
+
+/**
+ * Starts the download of a file of this service. A request that ends as soon as the file begins is sent first: it reports an
+ * error, which the browser would show in place of the page, or store as the file.
+ *
+ * @throws {ApiProblem}
+ */
+async function startDownload(path: `/${string}`, options: RequestOptions = {}): Promise<void> {
+  await withSession(() => tryDownload(path, options));
+  clickLink(servicePath(path));
+}
+
+async function tryDownload(path: `/${string}`, { signal }: RequestOptions): Promise<void> {
+  const response = await sendTo(path, { signal });
+  if (!response.ok) throw await problemOf(response);
+  await response.body?.cancel();
+}
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const { status } = response;
+  const detail = unexpectedAnswer(status);
+  const body: object = await response.json().catch(() => ({ detail }));
+  return new ApiProblem({ status, ...body });
+}
+
+interface ExportFieldsProps {
+  choice: ExportChoice;
+  onChange(choice: ExportChoice): void;
+  repeats: readonly RepeatElement[];
+  /** Id of the repeat whose entries are the rows; null if responses are. */
+  table: string | null;
+  onTable(id: string | null): void;
+}
+
+/** The format, the rows, and the options that the format takes. */
+function ExportFields({ choice, onChange, repeats, table, onTable }: ExportFieldsProps) {
+  const { format, bom, timeZone } = choice;
+  const fields = tableFields.filter(({ formats: taking }) => taking.includes(format));
+  const isCsv = format === 'csv';
+  return (
+    <div className="export-fields">
+      <Select
+        label={t('Format')}
+        options={formats}
+        value={format}
+        onChange={(next) => onChange(changeChoice(choice, { format: next }))}
+      />
+      {isCsv && repeats.length > 0 && (
+        <Select
+          label={t('Rows')}
+          options={[responseRows, ...repeats.map(entryRows)]}
+          value={table ?? responseRows.value}
+          onChange={(id) => onTable(id === responseRows.value ? null : id)}
+        />
+      )}
+      {fields.map((field) => {
+        const value = optionOf(choice, field);
+        return (
+          <Select
+            key={field.name}
+            label={field.label}
+            description={field.values.find((one) => one.value === value)?.description}
+            options={field.values}
+            value={value}
+            onChange={(next) => onChange(changeOption(choice, field, next))}
+          />
+        );
+      })}
+      {takesTimeZone(format) && (
+        <TimeZoneField
+          value={timeZone}
+          onChange={(next) => onChange(changeChoice(choice, { timeZone: next }))}
+        />
+      )}
+      {isCsv && (
+        <Switch
+          label={t('Byte order mark')}
+          description={t('Some spreadsheets require it to detect UTF-8.')}
+          isSelected={bom}
+          onChange={(next) => onChange(changeChoice(choice, { bom: next }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** No id of a repeat is empty. */
+const responseRows = { value: '', label: t('Responses') };
+
+const entryRows = ({ id, title }: RepeatElement) => ({
+  value: id,
+  label: t('Entries of “{title}”', { title: title ?? id }),
+});
+
+interface TimeZoneFieldProps {
+  /** Null for the time zone of the form. */
+  value: string | null;
+  onChange(value: string | null): void;
+}
+
+/** The time zone of dates with times: searched by name, or empty for that of the form. */
+function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
+  const { id: formId } = useForm();
+  const { timeZone } = useFormDefinition(formId);
+  // What was entered belongs to a value: another one, such as that of a preset, replaces it.
+  const [entered, setEntered] = useState({ text: value ?? '', value });
+  const text = entered.value === value ? entered.text : (value ?? '');
+  const change = (zone: string | null) => {
+    if (zone !== value) onChange(zone);
+  };
+  return (
+    <ComboBox
+      label={t('Time zone')}
+      placeholder={timeZone && t('That of the form: {timeZone}', { timeZone })}
+      description={timeZoneOption.description}
+      options={timeZonesWith(text === value ? '' : text).map((zone) => ({
+        value: zone,
+        label: zone,
+      }))}
+      value={value}
+      onChange={(zone) => {
+        setEntered({ text: zone ?? '', value: zone });
+        change(zone);
+      }}
+      text={text}
+      onTextChange={(next) => {
+        setEntered({ text: next, value });
+        if (next === '') change(null);
+      }}
+    />
+  );
+}
 
 interface ExportDialogProps {
   query: ResponseQuery;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { TextField } from '../../../ui/controls/text-field.tsx';
+import { TextField } from '../../../ui/controls/fields.tsx';
 import { formatNumber, zoneNote } from '../../../ui/format.ts';
 import { Funnel, X } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

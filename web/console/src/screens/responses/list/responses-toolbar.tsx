@@ -3,8 +3,7 @@ import type { RepeatElement } from '../../../../../../packages/definition/defini
 import type { ResponseOrder } from '../../../../generated/responses.ts';
 import { t } from '../../../texts/translate.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { SearchField } from '../../../ui/controls/search-field.tsx';
-import { Select } from '../../../ui/controls/select.tsx';
+import { SearchField, Select } from '../../../ui/controls/fields.tsx';
 import { ArrowDownUp } from '../../../ui/icons/icons.tsx';
 import { decisions } from '../decision/decisions.ts';
 import { ExportMenu } from '../export/export-menu.tsx';

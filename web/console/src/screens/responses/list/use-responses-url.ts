@@ -1,8 +1,18 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ResponseOrder } from '../../../../generated/responses.ts';
+import { t } from '../../../texts/translate.tsx';
+import { ListChecks, SquareKanban, Table2 } from '../../../ui/icons/icons.tsx';
 import { paramsOf, parseResponseQuery, type ResponseQuery } from '../response-query.ts';
-import { type ViewName, views } from './views.ts';
+
+/** How the same responses are shown. */
+export const views = [
+  { name: 'table', label: t('Table'), Icon: Table2 },
+  { name: 'board', label: t('Board'), Icon: SquareKanban },
+  { name: 'review', label: t('Review'), Icon: ListChecks },
+] as const;
+
+export type ViewName = (typeof views)[number]['name'];
 
 /** What the URL says about the screen: the filter, the order, the view, and the response that is open. */
 export function useResponsesUrl() {

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type RefObject, useEffect, useRef } from 'react';
 import type { ResponseRowFragment } from '../../../../generated/responses.ts';
 import { t } from '../../../texts/translate.tsx';
-import { DecisionBadge } from '../decision/decision-badge.tsx';
+import { DecisionBadge } from '../decision/decision-panel.tsx';
 import type { Column } from './columns.ts';
 
 interface ResponseTableRowProps {

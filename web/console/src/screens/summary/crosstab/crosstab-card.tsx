@@ -3,9 +3,9 @@ import type { Definition } from '../../../../../../packages/definition/definitio
 import { SummaryCrosstabDocument } from '../../../../generated/summary.ts';
 import { useRequest } from '../../../api/use-request.ts';
 import { t } from '../../../texts/translate.tsx';
+import { Select } from '../../../ui/controls/fields.tsx';
 import type { SelectOption } from '../../../ui/controls/option-list.tsx';
-import { Select } from '../../../ui/controls/select.tsx';
-import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { QueryState } from '../../../ui/feedback/states.tsx';
 import { FigureCard } from '../charts/figure-card.tsx';
 import { type CellContent, crosstabFigure } from '../figures/crosstab-figure.ts';
 import type { Selection } from '../use-summary.ts';

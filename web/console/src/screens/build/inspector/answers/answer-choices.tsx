@@ -2,10 +2,8 @@ import { isOtherAnswer } from '../../../../../../../packages/definition/model/ot
 import { t } from '../../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { Checks } from '../../../../ui/controls/checkbox.tsx';
-import { FieldGroup } from '../../../../ui/controls/field-group.tsx';
+import { FieldGroup, Select, TextField } from '../../../../ui/controls/fields.tsx';
 import type { SelectOption } from '../../../../ui/controls/option-list.tsx';
-import { Select } from '../../../../ui/controls/select.tsx';
-import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { ArrowDown, ArrowUp } from '../../../../ui/icons/icons.tsx';
 import {
   asText,

@@ -5,7 +5,7 @@ import {
 } from '../../../../../../../packages/definition/conditions/condition-model.ts';
 import { t } from '../../../../texts/translate.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { FieldGroup } from '../../../../ui/controls/field-group.tsx';
+import { FieldGroup } from '../../../../ui/controls/fields.tsx';
 import { ConditionRows } from '../../../responses/filter/condition-rows.tsx';
 import { conditionText } from '../../../responses/filter/condition-text.ts';
 import { conditionOf, type FilterRows, rowsOf } from '../../../responses/filter/filter-rows.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
-import { FieldGroup } from '../../../../ui/controls/field-group.tsx';
+import { FieldGroup } from '../../../../ui/controls/fields.tsx';
 import { formatNumber } from '../../../../ui/format.ts';
 import { Plus, Trash2 } from '../../../../ui/icons/icons.tsx';
 import { ComparisonFields } from '../../../responses/filter/condition-rows.tsx';

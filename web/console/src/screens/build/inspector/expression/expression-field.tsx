@@ -1,5 +1,5 @@
 import { t } from '../../../../texts/translate.tsx';
-import { TextField } from '../../../../ui/controls/text-field.tsx';
+import { TextField } from '../../../../ui/controls/fields.tsx';
 import { type LazyPart, LoadedPart } from '../../../../ui/feedback/loaded-part.tsx';
 import { errorOf, type FieldProps } from '../../editor-part.ts';
 import { asText } from '../../model/json.ts';

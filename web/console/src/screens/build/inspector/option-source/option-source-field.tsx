@@ -1,8 +1,7 @@
 import { t } from '../../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
-import { FieldGroup } from '../../../../ui/controls/field-group.tsx';
-import { Select } from '../../../../ui/controls/select.tsx';
-import { ProblemNotice } from '../../../../ui/feedback/problem-notice.tsx';
+import { FieldGroup, Select } from '../../../../ui/controls/fields.tsx';
+import { ProblemNotice } from '../../../../ui/feedback/states.tsx';
 import { formatNumber } from '../../../../ui/format.ts';
 import { Plus, Trash2 } from '../../../../ui/icons/icons.tsx';
 import { useDatasets } from '../../../datasets/use-datasets.ts';

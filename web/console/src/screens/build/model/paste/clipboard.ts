@@ -1,9 +1,9 @@
 import { parseJson } from '../../../../parse-json.ts';
 import { asText, isObject, type Json, type JsonObject, objectsOf } from '../json.ts';
+import { idFromText } from '../new-element.ts';
 import { type Added, addElementAt, addSection, withSection } from '../operations.ts';
 import type { OutlineRow } from '../outline.ts';
 import { fits, type Place, placeFor } from '../places.ts';
-import { idFromText } from '../title-ids.ts';
 import { optionsFromLines } from './paste-options.ts';
 
 /** A line with an option of the question above: `- Red`, `* Red`, `• Red`, `( ) Red`, `[ ] Red`, `a) Red`. */

@@ -1,6 +1,5 @@
 import { freeName, type JsonObject } from '../json.ts';
-import { isPlaceholder } from '../new-element.ts';
-import { idFromText } from '../title-ids.ts';
+import { idFromText, isPlaceholder } from '../new-element.ts';
 
 /**
  * Converts lines to options. A line is a label, or `id | label`. Options whose label or id is in the list keep
