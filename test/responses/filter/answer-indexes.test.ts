@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { indexAnswers } from '../../../src/responses/filter/answer-index/build-indexes.ts';
@@ -105,4 +106,22 @@ it('deletes indexes with their form', async () => {
   await indexAnswers(services);
   await alice.rest(`DELETE /forms/${id}`);
   expect([await indexedQuestions(id), await countValues(id)]).toEqual([[], 0]);
+});
+
+it('is built again by an upgrade from a release that kept invisible characters', async () => {
+  const migration = readFileSync('prisma/migrations/0011_fold_text_indexes/migration.sql', 'utf8');
+  const { id, rare } = await buildLargeForm(10_000);
+  await list(id);
+  await indexAnswers(services);
+  const asBefore = `UPDATE answer_values SET value = E'ra\\u200Bre' WHERE form_id = $1 AND value = 'rare'`;
+  expect((await pool.query(asBefore, [id])).rowCount).toBe(3);
+  expect((await list(id)).total).toBe(0);
+  await pool.query(migration);
+  expect(await list(id)).toEqual({ ids: rare, total: 3 });
+  await indexAnswers(services);
+  expect([await indexedQuestions(id), await countValues(id)]).toEqual([[], 0]);
+  await list(id);
+  await indexAnswers(services);
+  expect(await list(id)).toEqual({ ids: rare, total: 3 });
+  expect(await countValues(id)).toBe(10_000);
 });
