@@ -519,6 +519,18 @@ it('runs nothing of the server in browsers', () => {
   expect(packagesOf(bundled).filter((name) => name.startsWith('node:'))).toEqual([]);
 });
 
+it('loads tables of the server in the console, and nothing that works on a server only', () => {
+  const console = [
+    'web/console/src/main.tsx',
+    'web/docs/client/docs.ts',
+    'web/editor/start-graphiql.ts',
+  ];
+  const bundled = reachableFrom(console);
+  const packages = [...new Set(packagesOf(bundled.filter((file) => file.startsWith('src/'))))];
+  expect(packages).toEqual(['zod']);
+  expect(packagesOf(bundled).filter((name) => name.startsWith('node:'))).toEqual([]);
+});
+
 it('fills in forms on the hosted page with the controller of @formwright/form', () => {
   const page = reachableFrom(['web/page/client/entry/page.ts']);
   expect(page).toContain('packages/form/src/controller/create-form.ts');
