@@ -76,6 +76,23 @@ interface UploadRef {
   readonly ref: string;
 }
 
+/** Answers without the references that are unknown, except in answers to some questions of the form. */
+export function withoutUnknownUploads(
+  definition: Definition,
+  sent: SubmittedAnswers,
+  uploads: UploadsByRef,
+  except: readonly string[],
+): SubmittedAnswers {
+  const isKnown = (ref: unknown) => typeof ref !== 'string' || uploads.has(ref);
+  const found = uploadAnswersIn(uploadQuestionsOf(definition), sent).filter(
+    ({ path: [id], list }) => !except.includes(String(id)) && !list.every(isKnown),
+  );
+  return replaceAnswers(
+    sent,
+    found.map(({ path, list }) => [path.join('.'), list.filter(isKnown)] as const),
+  );
+}
+
 /**
  * The answers with files instead of upload references, and the references by the path of their answer.
  *

@@ -11,7 +11,10 @@ import {
 import { millisecondsPerDay } from '../../../packages/common/text/calendar.ts';
 import { compileShapeCheck } from '../../../packages/definition/answers/check-shape.ts';
 import type { SubmittedAnswers } from '../../../packages/definition/answers/submitted-answers.ts';
-import { uploadRefsIn } from '../../../packages/definition/answers/uploads-in-answers.ts';
+import {
+  uploadRefsIn,
+  withoutUnknownUploads,
+} from '../../../packages/definition/answers/uploads-in-answers.ts';
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../../packages/definition/elements.ts';
 import { takesAnswers } from '../../../packages/definition/questions/question-types.ts';
@@ -57,7 +60,7 @@ export async function checkPartial(
   services: ResponseServices,
   visitor: Visitor,
   slug: string,
-  { answers, section, language, version: number, revision, changed: ids }: PartialInput,
+  { answers: sent, section, language, version: number, revision, changed: ids }: PartialInput,
 ): Promise<CheckedPartial> {
   const form = await findPublishedForm(services, slug);
   await assertUnlocked(services, form, visitor);
@@ -68,8 +71,10 @@ export async function checkPartial(
   const version = await requireAnsweredVersion(services, form, number);
   const { definition } = version;
   const { shown, named } = submissionLanguage(definition, language, visitor.acceptLanguage);
-  const uploads = await findUploads(services, form.id, uploadRefsIn(definition, answers));
+  const uploads = await findUploads(services, form.id, uploadRefsIn(definition, sent));
   const changed = ids?.map(String);
+  // The sender may still have uploads that were removed elsewhere, which must not refuse what it has changed.
+  const answers = changed ? withoutUnknownUploads(definition, sent, uploads, changed) : sent;
   const failures = [
     ...languageFailures(language),
     ...versionFailures(number),

@@ -108,7 +108,7 @@ it('deletes indexes with their form', async () => {
   expect([await indexedQuestions(id), await countValues(id)]).toEqual([[], 0]);
 });
 
-it('is built again by an upgrade from a release that kept invisible characters', async () => {
+it('is built again by an upgrade from a release that stored invisible characters', async () => {
   const migration = readFileSync('prisma/migrations/0011_fold_text_indexes/migration.sql', 'utf8');
   const { id, rare } = await buildLargeForm(10_000);
   await list(id);

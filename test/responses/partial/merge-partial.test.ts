@@ -233,6 +233,22 @@ describe('uploads in merged answers', () => {
     expect((await save({ answers: { doc: [second] } }, token, withFiles)).status).toBe(200);
   });
 
+  it('do not refuse the changes of a tab that still shows one which another tab removed', async () => {
+    const removed = await newRef('doc');
+    const token = await started({ doc: [removed] }, withFiles);
+    const sent = { answers: { doc: [removed], a: '2' }, revision: 1 };
+    await save({ answers: {}, revision: 1, changed: ['doc'] }, token, withFiles);
+    clock.advance(2 * day);
+    await sweepExpiredUploads(services);
+    const own = await save({ ...sent, changed: ['doc'] }, token, withFiles);
+    expect(errorsOf(own)).toEqual([422, ['answers.doc', 'invalid_upload']]);
+    const other = await save({ ...sent, changed: ['a'] }, token, withFiles);
+    expect([other.status, other.body.answers]).toEqual([200, { a: '2' }]);
+    const next = { answers: { doc: [removed], a: '3' }, revision: 3, changed: ['a'] };
+    expect((await save(next, token, withFiles)).status).toBe(200);
+    expect((await read(token, withFiles)).answers).toEqual({ doc: [], a: '3' });
+  });
+
   it('are left out once they were submitted with other answers', async () => {
     const [used, kept] = [await newRef('doc'), await newRef('doc')];
     const token = await started({}, withFiles);
