@@ -31,6 +31,7 @@ import { drainBody } from '../http/multipart-upload.ts';
 import { requestInfo, setReplyHeaders } from '../http/request-info.ts';
 import { requestUrl } from '../http/request-url.ts';
 import { corsForOrigins } from '../http/response-headers.ts';
+import { sendJsonResponse } from '../http/send-content.ts';
 import { isUpgraded } from '../http/upgradable-request.ts';
 import { publicUrl } from '../platform/config/public-url.ts';
 import { errorToProblem } from '../platform/error-to-problem.ts';
@@ -201,10 +202,8 @@ function onConnectionClose({ res }: Koa.Context): (end: () => void) => void {
 }
 
 function sendCached(ctx: Koa.Context, { contentType, body }: SerializedResult, reply: Reply): void {
-  ctx.status = 200;
-  ctx.set('Content-Type', contentType);
-  setReplyHeaders(ctx, reply);
-  ctx.body = body;
+  const [mediaType] = contentType.split(';');
+  sendJsonResponse(ctx, { status: 200, headers: [], body, etag: undefined, mediaType }, reply);
 }
 
 /** @returns the body, unless it is a stream */

@@ -23,7 +23,7 @@ import { withSpan } from '../../platform/observability/trace-spans.ts';
 import { stringifyJson } from '../../platform/raw-json.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
-import { findInvalidArguments, visitFields } from '../input-validation-plugin.ts';
+import { planArgumentChecks } from '../input-validation-plugin.ts';
 import {
   type CountedMembers,
   countedMembersOf,
@@ -31,8 +31,8 @@ import {
   reportCost,
 } from '../limits/cost-report.ts';
 import { operationSizes } from '../limits/document-size.ts';
-import { costLimit, costOf } from '../limits/query-cost.ts';
-import { collectFields, fragmentsOf } from '../selections.ts';
+import { costLimit, planCost } from '../limits/query-cost.ts';
+import { collectFields, fragmentsOf, selectedFields } from '../selections.ts';
 import type { DocumentRequest } from '../transport/parse-request.ts';
 import { prepareOperation, problemOf, spanAttributes } from './execute-operation.ts';
 import { planVariables } from './executor.ts';
@@ -126,7 +126,7 @@ const maxQueryLength = 10_000;
 export const isJson = /^application\/(graphql-response\+)?json;/;
 
 interface KnownOperation {
-  readonly document: DocumentNode;
+  readonly costOf: ReturnType<typeof planCost>;
   readonly counted: CountedMembers;
   readonly contentType: string;
   /** Its estimated size. */
@@ -152,7 +152,7 @@ export function createPlanCache(log: Log, capacity: number): PlanCache {
       const isPlanned = isPlannable(document);
       const perCharacter = isPlanned ? byteEstimates.unlocated : byteEstimates.located;
       return {
-        document,
+        costOf: planCost(schema, document),
         counted: countedMembersOf(schema, document),
         contentType,
         bytes: perCharacter * query.length + byteEstimates.field * fields,
@@ -172,9 +172,9 @@ export function createPlanCache(log: Log, capacity: number): PlanCache {
       const key = cacheKey(request, accept);
       const operation = known.get(key);
       if (!operation) return undefined;
-      const { document, counted, contentType, run } = operation;
+      const { costOf, counted, contentType, run } = operation;
       const { variables = {} } = request;
-      const requested = costOf(schema, document, undefined, variables);
+      const requested = costOf(variables);
       if (requested > costLimit) return undefined;
       recordCost(context.reply, { requested, counted });
       const executed = await run(variables, context);
@@ -222,9 +222,9 @@ function planQuery(document: DocumentNode, log: Log, drop: () => void): KnownOpe
 /** An operation that changes or counts something: its errors are part of its result. */
 function executeOnce(document: DocumentNode): KnownOperation['run'] {
   const attributes = spanAttributes(document);
+  const findInvalidArguments = planArgumentChecks(schema, document);
   return async (variableValues, contextValue) => {
-    const invalid = findInvalidArguments(schema, document, undefined, variableValues);
-    if (invalid.length > 0) return undefined;
+    if (findInvalidArguments(variableValues).length > 0) return undefined;
     const args = { schema, document, variableValues, contextValue };
     return withSpan('graphql.execute', attributes, async () => execute(args));
   };
@@ -247,13 +247,13 @@ function planVariableChecks(
   document: DocumentNode,
 ): (variables: Readonly<Record<string, unknown>>) => void {
   const checks: { readonly name: string; readonly check: ArgumentCheck }[] = [];
-  visitFields(schema, document, undefined, {}, (node, field) => {
+  for (const { node, field } of selectedFields(schema, document)) {
     for (const { name, value } of node.arguments ?? []) {
       const argument = field.args.find((one) => one.name === name.value);
       const check = argument && argumentCheckOf(argument);
       if (check && value.kind === Kind.VARIABLE) checks.push({ name: value.name.value, check });
     }
-  });
+  }
   return (variables) => {
     for (const { name, check } of checks) {
       const value = variables[name];

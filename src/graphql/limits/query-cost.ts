@@ -17,7 +17,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { maxPageSize } from '../../platform/paging.ts';
-import { type Fragments, fragmentsOf } from '../selections.ts';
+import { type Fragments, fragmentsOf, selectedFields } from '../selections.ts';
 
 /** The most objects that an operation may return. */
 export const costLimit = 10_000;
@@ -53,6 +53,24 @@ export function costOf(
   const fragments = fragmentsOf(document);
   const values = { ...defaultsOf(operation), ...variables };
   return costOfSelectionSet(operation.selectionSet, root, { schema, fragments, values });
+}
+
+/** The cost of an operation that is executed many times: computed once, unless variables are the lengths of lists. */
+export function planCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+): (variables: Variables) => number {
+  const isVariable = selectedFields(schema, document).some(({ node, field }) =>
+    node.arguments?.some(({ name, value }) => {
+      const argument = field.args.find((one) => one.name === name.value);
+      const isLength =
+        argument?.extensions['isPageSize'] === true || field.extensions['sizedBy'] === name.value;
+      return isLength && value.kind === Kind.VARIABLE;
+    }),
+  );
+  if (isVariable) return (variables) => costOf(schema, document, undefined, variables);
+  const cost = costOf(schema, document, undefined, {});
+  return () => cost;
 }
 
 interface Scope {
