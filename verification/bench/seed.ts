@@ -68,13 +68,22 @@ export async function createSeeds(service: Service, sizes: SeedSizes): Promise<S
   return seeds;
 }
 
-/** A published form with responses over thirty days. */
-export async function createSeed(service: Service, name: string, count: number) {
+/**
+ * A published form with responses over thirty days.
+ *
+ * @param change of each text of the answers
+ */
+export async function createSeed(
+  service: Service,
+  name: string,
+  count: number,
+  change = (text: string) => text,
+) {
   const title = `Seeded, ${name}`;
   const { id } = await createForm(service.service.url, { title });
   const ids = idsOf(count);
   const columns = 'form_id, id, form_version, source, duration_ms, answers, created_at';
-  await copyInto(service, `responses (${columns})`, rowsOf(id, ids));
+  await copyInto(service, `responses (${columns})`, rowsOf(id, ids, change));
   for (const statement of countStatements) await service.query(statement, [id]);
   /** Id of the last response before a page deep in the list, as its cursor. */
   const deepCursor = ids.at(-Math.min(pageSize * (deepPage - 1), count))?.id ?? '';
@@ -91,9 +100,15 @@ function idsOf(count: number) {
   });
 }
 
-function* rowsOf(formId: string, ids: ReturnType<typeof idsOf>): Generator<readonly unknown[]> {
+function* rowsOf(
+  formId: string,
+  ids: ReturnType<typeof idsOf>,
+  change: (text: string) => string,
+): Generator<readonly unknown[]> {
   const { answers, duration_ms } = JSON.parse(submission);
-  const json = JSON.stringify(answers);
+  const json = JSON.stringify(answers, (_, value) =>
+    typeof value === 'string' ? change(value) : value,
+  );
   for (const { id, at } of ids) yield [formId, id, 1, 'WEB', duration_ms, json, at];
 }
 

@@ -120,13 +120,13 @@ function ordering<Value extends string | number>(
 
 /**
  * Folds a text for comparison: case, width, invisible characters and surrounding white space do not matter. Folding through
- * upper case is Unicode's full case folding: `ß` equals `ss`. Two exceptions: `ı` does not equal `i`,
- * and `ς` equals `σ` in every position.
+ * upper case is Unicode's full case folding: `ß` equals `ss`. Three exceptions: `ı` does not equal `i`, `İ` does, and `ς`
+ * equals `σ` in every position.
  */
 export function foldCase(text: string): string {
   const folded = normalizeUnicode(trimText(withoutInvisible(text)))
     .split('ı')
-    .map((part) => part.toUpperCase().toLowerCase().replaceAll('ς', 'σ'))
+    .map((part) => part.toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('i\u0307', 'i'))
     .join('ı');
   return normalizeUnicode(folded);
 }

@@ -28,7 +28,7 @@ export function parseOperationRequest(bytes: Buffer, name: string): OperationReq
 }
 
 /**
- * By hand: a schema took as long as parsing the JSON (`npm run bench -- --line graphql-submission`). Objects are not copied,
+ * Without a schema, which took as long as parsing the JSON (`npm run bench -- --line graphql-submission`). Objects are not copied,
  * which would drop members such as `__proto__`.
  *
  * @returns undefined for what is not an operation

@@ -21,6 +21,7 @@ import {
   type QuestionCatalog,
   type QuestionVariant,
 } from './conditions/question-catalog.ts';
+import { searchPatterns } from './conditions/search-patterns.ts';
 
 /** Where the answers of a question contain text that the respondent has entered. */
 type TextPlace = 'answer' | 'members' | 'entries';
@@ -57,13 +58,16 @@ function searchSql(catalog: QuestionCatalog, search: string): Sql {
         CASE json_typeof(a.value) WHEN 'array' THEN a.value ELSE '[]' END) AS e
       WHERE json_typeof(e.value) = 'object' AND ${isIn(catalog, 'entries')}
     ) AS texts WHERE ${contains(rawSql('entered'))})`;
-  // JSON contains texts as they are, except for escaped characters: most responses are left out by this. Of answers in
-  // ASCII, which are folded by `lower`, the whole text is read only once.
+  // JSON contains texts as they are, except for escaped characters: most responses are left out by tests of the whole text.
   if (escapedCharacter.test(wanted)) return found;
+  const { sequence, complex, hasMarks } = searchPatterns(wanted);
+  const isReordered = hasMarks ? rawSql('OR r.answers::text IS NOT NFKC NORMALIZED') : rawSql('');
   return sql`CASE
     WHEN strpos(lower(r.answers::text COLLATE "C"), ${wanted}) > 0 THEN ${found}
     WHEN octet_length(r.answers::text) = length(r.answers::text) THEN FALSE
-    WHEN strpos(${foldedAnswers}, ${wanted}) > 0 THEN ${found}
+    WHEN r.answers::text COLLATE "C" ~ ${sequence} THEN ${found}
+    WHEN r.answers::text COLLATE "C" ~ ${complex} ${isReordered}
+      THEN CASE WHEN strpos(${foldedAnswers}, ${wanted}) > 0 THEN ${found} ELSE FALSE END
     ELSE FALSE
   END`;
 }

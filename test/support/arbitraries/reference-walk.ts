@@ -29,6 +29,7 @@ const foldCase = (answer: unknown) =>
     .normalize('NFKC')
     .toUpperCase()
     .toLowerCase()
+    .replaceAll('i\u0307', 'i')
     .normalize('NFKC');
 
 const textTypes = ['short_text', 'long_text', 'email', 'url', 'phone_number', 'hidden'];

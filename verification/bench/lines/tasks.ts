@@ -17,7 +17,7 @@ import { createForm, submission, subscribe } from '../bench-forms.ts';
 import type { BenchEnvironment } from '../environment.ts';
 import { assertFair } from '../load.ts';
 import type { BaselineProgram, Done, Line, Work } from '../measure.ts';
-import { copyInto } from '../seed.ts';
+import { copyInto, createSeed } from '../seed.ts';
 import { apiKey } from '../service.ts';
 
 // What is measured once in each round, instead of under load.
@@ -153,7 +153,34 @@ async function deliver(
   return { count: rows.length + 1, seconds: (performance.now() - began) / 1000 };
 }
 
+const searched = 20_000;
+
+/** A search that finds nothing reads all responses: texts beyond ASCII need not be folded. */
+const search: Line = {
+  key: 'search',
+  name: `Search ${searched} responses with texts beyond ASCII`,
+  aim: 0.2,
+  baseline: 'the same search in ASCII',
+  async open(environment) {
+    const formOf = (name: string, change?: (text: string) => string) =>
+      createSeed(environment, name, searched, change);
+    const plain = await formOf('ASCII', (text) => text.replaceAll(/[^ -~]/g, '-'));
+    const accented = await formOf('accents', (text) => `${text} é`);
+    await environment.query('VACUUM (ANALYZE) responses');
+    const path = `?q=${encodeURIComponent('nowhere à')}`;
+    const sideOf = ({ id }: { readonly id: string }) =>
+      once(environment.service, async () => {
+        const [url, key] = [environment.service.url, apiKey];
+        const { total } = await requireJson(url, 'GET', `/forms/${id}/responses${path}`, { key });
+        assertFair(total === 0, 'nothing is found');
+        return undefined;
+      });
+    return { service: sideOf(accented), baseline: sideOf(plain) };
+  },
+};
+
 export const taskLines: readonly Line[] = [
+  search,
   exportLine('csv'),
   exportLine('csv', 'columns'),
   exportLine('json'),

@@ -1,5 +1,6 @@
 import { otherOptionId } from '../../../../packages/definition/model/other-answer.ts';
 import { rawSql, type Sql, sql } from '../../../platform/database/sql-fragment.ts';
+import { invisibleRanges } from './search-patterns.ts';
 
 // Values of answers in SQL, which equal those that conditions compare
 // (packages/definition/conditions/comparison-operators.ts). The row of the response is `r`.
@@ -60,24 +61,24 @@ export const selectedIdOf = (answer: AnswerSource) =>
 const spaces = rawSql(
   String.raw`E' \t\n\x0b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u2800\u3000\ufeff'`,
 );
-/** Default_Ignorable_Code_Point of Unicode. */
-const invisible = rawSql(
-  String.raw`E'[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+'`,
-);
+const invisible = rawSql(`E'[${invisibleRanges}]+'`);
 const asciiSpaces = rawSql(String.raw`E' \t\n\x0b\f\r'`);
 
 /** A character that no text contains, in place of `ı`, which does not equal `i`. */
 const placeholder = rawSql(String.raw`E'\ufdd0'`);
 
+/** The lower case of `İ`, two characters, which equals `i`. */
+const dottedI = rawSql(String.raw`E'i\u0307'`);
+
 /** Folds an expression, which is evaluated several times. */
 const folded = (v: Sql) => sql`
   CASE WHEN octet_length(${v}) = length(${v})
     THEN lower(btrim(${v}, ${asciiSpaces}) COLLATE "C")
-    ELSE normalize(replace(replace(
+    ELSE normalize(replace(replace(replace(
       lower(upper(
         replace(normalize(btrim(regexp_replace(${v}, ${invisible}, '', 'g'), ${spaces}), NFKC), 'ı', ${placeholder}) COLLATE "und-x-icu"
       ) COLLATE "und-x-icu"),
-      'ς', 'σ'), ${placeholder}, 'ı'), NFKC) COLLATE "C"
+      'ς', 'σ'), ${dottedI}, 'i'), ${placeholder}, 'ı'), NFKC) COLLATE "C"
   END`;
 
 /** A text as `foldCase` folds it. */
