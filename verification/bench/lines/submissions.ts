@@ -134,7 +134,7 @@ const submitMutation = `mutation ($slug: String!, $input: SubmissionInput!) {
 }`;
 
 /** The same submission as a mutation that a client repeats. */
-const graphqlSubmission: Line = {
+export const graphqlSubmission: Line = {
   key: 'graphql-submission',
   name: 'The same submission through GraphQL',
   baseline: 'through REST',
