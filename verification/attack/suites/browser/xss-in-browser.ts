@@ -68,10 +68,11 @@ const views: readonly View[] = [
       const links = await page
         .locator('a[href^="/console/"]')
         .evaluateAll((found) => found.map((one) => one.getAttribute('href')));
-      const others = new Set(links.filter((link) => link !== responses));
-      await Promise.all([...others].map((link) => open(`${target.url}${link}`)));
       await page.getByRole('grid').getByText('__xss').last().click();
       await page.getByRole('dialog').getByText('__xss').first().waitFor();
+      // One after the other: each compiles the console, and together they would wait for each other.
+      const others = new Set(links.filter((link) => link !== responses));
+      for (const link of others) await open(`${target.url}${link}`);
     },
   },
 ];
