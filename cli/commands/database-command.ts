@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type UpgradedPostgres, upgradePostgres } from '../../src/backup/upgrade-postgres.ts';
-import { placementOf } from '../../src/platform/citus/layout.ts';
+import { placementOf } from '../../src/platform/database/citus-layout.ts';
 import { distributeTables } from '../../src/platform/database/distribute.ts';
 import { withProgress } from '../support/backup-options.ts';
 import type { CommandResult } from '../support/print-result.ts';

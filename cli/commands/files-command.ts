@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { verifyFiles } from '../../src/files/verify-files.ts';
+import { verifyFiles } from '../../src/files/file-cleanup.ts';
 import { runCommand } from '../support/run-command.ts';
 
 const pendingNote =

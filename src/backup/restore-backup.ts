@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import { type FileVerification, verifyFiles } from '../files/file-cleanup.ts';
 import { finalKey } from '../files/find-files.ts';
-import { type FileVerification, verifyFiles } from '../files/verify-files.ts';
 import type { Config } from '../platform/config/config.ts';
 import { readReleaseSchema } from '../platform/database/migrations/migration-files.ts';
 import { OperatorError } from '../platform/operator-error.ts';

@@ -18,13 +18,11 @@ import {
 } from './form-transaction.ts';
 import {
   applySettings,
-  passwordHashToStore,
-  type StoredSettings,
-} from './settings/apply-settings.ts';
-import {
   defaultSettings,
   mergeSettings,
+  passwordHashToStore,
   type SettingsPatch,
+  type StoredSettings,
   settingsToStore,
 } from './settings/form-settings.ts';
 import type { Template } from './templates/template.ts';

@@ -18,10 +18,11 @@ import {
   type Preconditions,
   type Transaction,
 } from './form-transaction.ts';
-import { applySettings, passwordHashToStore } from './settings/apply-settings.ts';
 import {
+  applySettings,
   mergeSettings,
   parseSettings,
+  passwordHashToStore,
   type Settings,
   type SettingsPatch,
   settingsToStore,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { layout, placementOf } from '../../src/platform/citus/layout.ts';
+import { layout, placementOf } from '../../src/platform/database/citus-layout.ts';
 
 it('docs/scale.md lists where Citus stores each table', () => {
   const text = readFileSync(new URL('../../docs/scale.md', import.meta.url), 'utf8');

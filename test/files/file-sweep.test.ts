@@ -5,8 +5,12 @@ import { rm, truncate } from 'node:fs/promises';
 import { request } from 'node:http';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { removeFiles, sweepExpiredUploads, sweepOrphans } from '../../src/files/file-cleanup.ts';
-import { verifyFiles } from '../../src/files/verify-files.ts';
+import {
+  removeFiles,
+  sweepExpiredUploads,
+  sweepOrphans,
+  verifyFiles,
+} from '../../src/files/file-cleanup.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { folderStorage } from '../../src/platform/storage/folder-storage.ts';
 import { type Storage, StorageError } from '../../src/platform/storage/storage.ts';

@@ -4,8 +4,8 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { Problem, unavailable } from '../../../packages/common/problem.ts';
 import { Prisma, PrismaClient } from '../../../prisma/generated/client/client.ts';
-import { readTopology, undistributed } from '../citus/layout.ts';
 import type { Log } from '../observability/log.ts';
+import { readTopology, undistributed } from './citus-layout.ts';
 import {
   ConnectionPool,
   connectionDefaults,

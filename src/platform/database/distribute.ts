@@ -1,9 +1,9 @@
 // Distributes the tables over the nodes of Citus, once what it requires is there.
 
 import type pg from 'pg';
-import { type LayoutEntry, layout, placementOf, rootTable } from '../citus/layout.ts';
 import { commandName } from '../installation.ts';
 import { OperatorError } from '../operator-error.ts';
+import { type LayoutEntry, layout, placementOf, rootTable } from './citus-layout.ts';
 import { longRunning, type Query } from './database.ts';
 
 const minimumVersion = 13;

@@ -1,5 +1,5 @@
-import { isDistributedTable } from '../citus/layout.ts';
 import type { Clock } from '../clock.ts';
+import { isDistributedTable } from './citus-layout.ts';
 import { type Database, longRunning } from './database.ts';
 
 /** A table whose rows are deleted once they have expired. */

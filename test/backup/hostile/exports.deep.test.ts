@@ -22,7 +22,7 @@ import {
   scopeOfWorkspace,
   workspaceTables,
 } from '../../../src/backup/workspaces/workspace-tables.ts';
-import { verifyFiles } from '../../../src/files/verify-files.ts';
+import { verifyFiles } from '../../../src/files/file-cleanup.ts';
 import { readReleaseSchema } from '../../../src/platform/database/migrations/migration-files.ts';
 import { schemaFolder } from '../../../src/platform/startup/open-database.ts';
 import { folderStorage } from '../../../src/platform/storage/folder-storage.ts';

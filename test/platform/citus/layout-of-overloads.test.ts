@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layout, placementOf } from '../../../src/platform/citus/layout.ts';
+import { layout, placementOf } from '../../../src/platform/database/citus-layout.ts';
 import { assertDistributed } from '../../../src/platform/database/distribute.ts';
 import { openTestPool } from '../../support/database/test-database.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { type LayoutEntry, layout } from '../../../src/platform/citus/layout.ts';
+import { type LayoutEntry, layout } from '../../../src/platform/database/citus-layout.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 
 // The data of a form must be storable on one node: see docs/decisions/0003-shard-line.md.

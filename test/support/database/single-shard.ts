@@ -1,5 +1,5 @@
 import { parse } from 'libpg-query';
-import { layout } from '../../../src/platform/citus/layout.ts';
+import { layout } from '../../../src/platform/database/citus-layout.ts';
 
 // Whether Citus executes a statement on one shard, from its text alone.
 
