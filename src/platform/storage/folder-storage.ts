@@ -1,5 +1,6 @@
 import { access, constants, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, systemClock } from '../clock.ts';
 import { partialSuffix, plainFolder } from './plain-folder.ts';
 import {
@@ -69,16 +70,24 @@ function openStorageRoot(path: string, options: StorageRootOptions = {}) {
   };
 }
 
+/** Another server may have created the file, and not written to it yet: how often and after how many milliseconds it is read. */
+const [attempts, delay] = [40, 25];
+
 /** Undefined if the file does not exist. */
 async function readMarker(path: string): Promise<string | undefined> {
   try {
-    const id = (await readFile(join(path, markerFile), 'utf8')).trim();
-    if (id === '') throw new Error(`The file ${markerFile} is empty`);
-    return id;
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const id = (await readFile(join(path, markerFile), 'utf8')).trim();
+      if (id !== '') return id;
+      await sleep(delay);
+    }
   } catch (error) {
     if (Object(error).code === 'ENOENT') return undefined;
     throw error;
   }
+  throw new Error(
+    `The file ${markerFile} is empty. If this is the right volume, write any text to it`,
+  );
 }
 
 /** If several servers do so concurrently, one writes the id and all use it. */

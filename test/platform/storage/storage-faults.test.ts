@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -167,6 +167,22 @@ describe('a storage folder', () => {
     const storage = folderStorage(folder, { hasFiles: async () => true });
     await storage.check();
     expect((await buffer(await storage.get('form_1/file_1'))).toString()).toBe('x');
+  });
+
+  it('waits for a marker that another server has created, and not written yet', async () => {
+    const folder = temporaryFolder();
+    const marker = join(folder, '.formwright-storage');
+    await writeFile(marker, '');
+    const storage = folderStorage(folder);
+    const checked = storage.check().then(
+      () => 'usable',
+      (error: Error) => error.message,
+    );
+    for (let reads = 0; reads < 4; reads += 1) await readFile(marker); // it has been read before
+    await writeFile(marker, 'an id\n');
+    expect(await checked).toBe('usable');
+    await writeFile(marker, '');
+    await expect(storage.check()).rejects.toThrow('write any text to it');
   });
 
   it('gets one marker from several servers that use it for the first time concurrently', async () => {
