@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxCrosstabCells } from '../packages/definition/answers/aggregates/crosstab-counts.ts';
-import { definitionLimits, textLimits } from '../packages/definition/model/definition-limits.ts';
+import { textLimits } from '../packages/definition/model/answer-limits.ts';
+import { definitionLimits } from '../packages/definition/model/definition-limits.ts';
 import { exportLimits } from '../src/responses/export/export-limits.ts';
 import { parse } from './support/arbitraries/definition-arbitraries.ts';
 import { createClient } from './support/clients/api-client.ts';

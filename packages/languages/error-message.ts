@@ -1,7 +1,7 @@
 import type { Element } from '../definition/definition-model.ts';
 import { leastEntriesOf } from '../definition/elements.ts';
+import { textLimits } from '../definition/model/answer-limits.ts';
 import { isRelativeLimit } from '../definition/model/date-limit.ts';
-import { textLimits } from '../definition/model/definition-limits.ts';
 import { ownMessagesOf } from '../definition/questions/own-messages.ts';
 import { locationParts } from '../definition/questions/types/location.ts';
 import {

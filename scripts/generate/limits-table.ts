@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { failureLimits } from '../../packages/common/problem.ts';
 import { maxCombiningMarks } from '../../packages/common/text/text-rules.ts';
 import { maxCrosstabCells } from '../../packages/definition/answers/aggregates/crosstab-counts.ts';
-import { definitionLimits, textLimits } from '../../packages/definition/model/definition-limits.ts';
+import { textLimits } from '../../packages/definition/model/answer-limits.ts';
+import { definitionLimits } from '../../packages/definition/model/definition-limits.ts';
 import { endpoints } from '../../rest/endpoints/tags.ts';
 import {
   datasetBodyLimit,

@@ -21,8 +21,8 @@ import {
   type ShownSection,
   type ValueSource,
 } from '../logic/flow/compile-flow.ts';
+import { checkLimits } from '../model/answer-limits.ts';
 import type { AnswerRuleContext, Json, UploadsByRef } from '../model/answer-rule.ts';
-import { definitionLimits } from '../model/definition-limits.ts';
 import { positionName } from '../model/entry-names.ts';
 import { filterTexts, type OptionLists, optionSourceOf } from '../model/option-list.ts';
 import type { ExpressionScope } from '../model/value-kind.ts';
@@ -144,8 +144,8 @@ export function buildAnswerCheck(
       required: new Map(),
       context: { uploads: noUploads, ...context },
       budget: {
-        charactersLeft: definitionLimits.calculatedCharacters,
-        workLeft: definitionLimits.entryWork,
+        charactersLeft: checkLimits.calculatedCharacters,
+        workLeft: checkLimits.entryWork,
       },
     });
     checkRules(flow, context, failures);

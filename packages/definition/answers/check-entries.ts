@@ -2,8 +2,8 @@ import { comparisonWeight } from '../conditions/comparison-weight.ts';
 import type { Condition } from '../conditions/condition-model.ts';
 import type { Element, RepeatElement } from '../definition-model.ts';
 import { leastEntriesOf } from '../elements.ts';
+import { checkLimits } from '../model/answer-limits.ts';
 import type { Fail } from '../model/answer-rule.ts';
-import { definitionLimits } from '../model/definition-limits.ts';
 import { isBlank } from '../questions/values/is-blank.ts';
 import { answerRequired, type CheckTarget, maxFailures } from './check-answer.ts';
 import type { SubmittedAnswers } from './submitted-answers.ts';
@@ -65,7 +65,7 @@ function readEntries(list: readonly unknown[], fail: Fail): readonly SubmittedAn
 
 const tooMuchWork =
   'The entries of a form may have at most ' +
-  `${definitionLimits.entryWork} elements and comparisons in total.`;
+  `${checkLimits.entryWork} elements and comparisons in total.`;
 
 const countOf = (entries: number) => (entries === 1 ? '1 entry' : `${entries} entries`);
 

@@ -2,8 +2,8 @@ import type { Failure } from '../../common/problem.ts';
 import type { Definition, Element, RepeatElement } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
 import { memoizeByDefinition } from '../memoize-by-definition.ts';
+import { checkLimits } from '../model/answer-limits.ts';
 import type { UploadsByRef } from '../model/answer-rule.ts';
-import { definitionLimits } from '../model/definition-limits.ts';
 import { withoutPiped } from '../questions/own-messages.ts';
 import { questionTypeOf } from '../questions/question-types.ts';
 import {
@@ -41,7 +41,7 @@ const anyDay = '2000-01-01';
 export const compileShapeCheck = memoizeByDefinition((definition: Definition): ShapeCheck => {
   const check = shapeCheckOf(elementsOf(definition));
   return (sent, uploads) => {
-    const budget = { workLeft: definitionLimits.entryWork };
+    const budget = { workLeft: checkLimits.entryWork };
     const failures: Failure[] = [];
     const context = { uploads, today: anyDay };
     check(sent, { base: answersPath, context, failures, budget });

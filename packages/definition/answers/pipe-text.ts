@@ -3,7 +3,7 @@ import type { Definition } from '../definition-model.ts';
 import { allElementsOf } from '../elements.ts';
 import type { KnownAnswers } from '../logic/flow/compile-condition.ts';
 import { memoizeByDefinition } from '../memoize-by-definition.ts';
-import { definitionLimits } from '../model/definition-limits.ts';
+import { checkLimits } from '../model/answer-limits.ts';
 import { positionName } from '../model/entry-names.ts';
 import type { OptionLists } from '../model/option-list.ts';
 import { pipedIdsIn, replacePiped } from '../model/piping.ts';
@@ -41,7 +41,7 @@ export function pipeText(
 
 /** Bounds the length of a text with several references to long answers. */
 function shorten(text: string): string {
-  const most = definitionLimits.pipedCharacters;
+  const most = checkLimits.pipedCharacters;
   if (text.length <= most) return text;
   return `${[...text.slice(0, 2 * most)].slice(0, most).join('')}…`;
 }

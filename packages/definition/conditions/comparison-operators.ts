@@ -2,8 +2,8 @@ import { notANumber } from '../../common/json/imprecise-number.ts';
 import { isCalendarDate, isTimeOfDay, parseInstant } from '../../common/text/calendar.ts';
 import { firstDayOf, isPartialDate, lastDayOf } from '../../common/text/partial-date.ts';
 import { hasTooManyMarks, trimText, withoutInvisible } from '../../common/text/text-rules.ts';
+import { checkLimits } from '../model/answer-limits.ts';
 import type { Fail, Json } from '../model/answer-rule.ts';
-import { definitionLimits } from '../model/definition-limits.ts';
 import { listedValues } from '../model/option-list.ts';
 import { comparedIdOf, otherOptionId } from '../model/other-answer.ts';
 import type { ValueKind } from '../model/value-kind.ts';
@@ -35,7 +35,7 @@ export type Operators = Readonly<Partial<Record<ComparisonOp, Operator>>>;
 /** Parses an operand; undefined after a failure. */
 type OperandParser<Value> = (value: unknown, fail: Fail) => Value | undefined;
 
-const maxListEntries = definitionLimits.comparedEntries;
+const maxListEntries = checkLimits.comparedEntries;
 
 /** Computes the comparable value of an answer once, however many comparisons use it. */
 function memoizePerAnswer<Value>(compute: (answer: Json) => Value): (given: AnswerRef) => Value {
@@ -125,9 +125,9 @@ function ordering<Value extends string | number>(
  */
 export function foldCase(text: string): string {
   const folded = normalizeUnicode(trimText(withoutInvisible(text)))
-    .split('ı')
-    .map((part) => part.toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('i\u0307', 'i'))
-    .join('ı');
+    .replace(/[^ı]+/g, (part) => part.toUpperCase().toLowerCase())
+    .replaceAll('ς', 'σ')
+    .replaceAll('i\u0307', 'i');
   return normalizeUnicode(folded);
 }
 

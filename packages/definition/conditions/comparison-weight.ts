@@ -1,5 +1,5 @@
-import { definitionLimits } from '../model/definition-limits.ts';
+import { checkLimits } from '../model/answer-limits.ts';
 
 /** What a comparison counts towards the limits of comparisons: only a search takes time in proportion to the answer. */
 export const comparisonWeight = (op: unknown): number =>
-  op === 'contains' || op === 'not_contains' ? definitionLimits.searchedText : 1;
+  op === 'contains' || op === 'not_contains' ? checkLimits.searchedText : 1;

@@ -1,5 +1,5 @@
 import { countCodePoints } from '../../common/text/text-rules.ts';
-import { textLimits } from './definition-limits.ts';
+import { textLimits } from './answer-limits.ts';
 import { isOtherAnswer, otherOptionId } from './other-answer.ts';
 
 /** The options of a question that takes them from a dataset. */

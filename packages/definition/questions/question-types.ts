@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { definitionLimits } from '../model/definition-limits.ts';
+import { checkLimits } from '../model/answer-limits.ts';
 import type { ValueKind } from '../model/value-kind.ts';
 import { legal, yesNo } from './types/booleans.ts';
 import { calculated } from './types/calculated.ts';
@@ -104,8 +104,7 @@ export const takesAnswers = (type: unknown): boolean =>
  */
 export function valueKindOf(element: unknown, depth = 0): ValueKind | undefined {
   const found: object = Object(element);
-  const row =
-    depth > definitionLimits.repeatDepth ? undefined : valueTypeOf(Reflect.get(found, 'type'));
+  const row = depth > checkLimits.repeatDepth ? undefined : valueTypeOf(Reflect.get(found, 'type'));
   return row?.valueKind(found, (inner) => valueKindOf(inner, depth + 1));
 }
 

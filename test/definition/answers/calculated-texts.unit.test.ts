@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
-import {
-  definitionLimits,
-  textLimits,
-} from '../../../packages/definition/model/definition-limits.ts';
+import { textLimits } from '../../../packages/definition/model/answer-limits.ts';
+import { definitionLimits } from '../../../packages/definition/model/definition-limits.ts';
 import { answerContext } from '../../support/arbitraries/answer-arbitraries.ts';
 import { parse } from '../../support/arbitraries/definition-arbitraries.ts';
 

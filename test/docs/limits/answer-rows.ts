@@ -1,7 +1,5 @@
-import {
-  definitionLimits,
-  textLimits,
-} from '../../../packages/definition/model/definition-limits.ts';
+import { textLimits } from '../../../packages/definition/model/answer-limits.ts';
+import { definitionLimits } from '../../../packages/definition/model/definition-limits.ts';
 import { unlockBodyLimit } from '../../../src/forms/public/form-password.ts';
 import { defaultBodyLimit } from '../../../src/http/body.ts';
 import { maxDeletedIds } from '../../../src/responses/delete-responses.ts';

@@ -1,7 +1,5 @@
-import {
-  definitionLimits,
-  textLimits,
-} from '../../../packages/definition/model/definition-limits.ts';
+import { textLimits } from '../../../packages/definition/model/answer-limits.ts';
+import { definitionLimits } from '../../../packages/definition/model/definition-limits.ts';
 import { textMembers } from '../../../packages/definition/model/text-members.ts';
 import { costLimit } from '../../../src/graphql/limits/query-cost.ts';
 import { defaultBodyLimit } from '../../../src/http/body.ts';

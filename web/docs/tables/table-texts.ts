@@ -4,10 +4,8 @@ import type {
 } from '../../../packages/common/failure-codes.ts';
 import type { ProblemCode } from '../../../packages/common/problem.ts';
 import type { Op } from '../../../packages/definition/conditions/operator-names.ts';
-import type {
-  definitionLimits,
-  textLimits,
-} from '../../../packages/definition/model/definition-limits.ts';
+import type { textLimits } from '../../../packages/definition/model/answer-limits.ts';
+import type { definitionLimits } from '../../../packages/definition/model/definition-limits.ts';
 import type { EventType } from '../../../src/events/event-types.ts';
 import type { Scope } from '../../../src/workspaces/scopes.ts';
 import texts from './table-texts.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { type CelInput, type CelResult, isCelError, plan } from '@bufbuild/cel';
+import { textLimits } from '../../model/answer-limits.ts';
 import type { Json } from '../../model/answer-rule.ts';
-import { textLimits } from '../../model/definition-limits.ts';
 import { isOtherAnswer, otherOptionId } from '../../model/other-answer.ts';
 import type { EntriesKind, OptionScores, SimpleKind, ValueKind } from '../../model/value-kind.ts';
 import type {

@@ -3,8 +3,8 @@ import {
   optionsOperators,
   rankingOperators,
 } from '../../conditions/comparison-operators.ts';
+import { checkLimits } from '../../model/answer-limits.ts';
 import type { Fail } from '../../model/answer-rule.ts';
-import { definitionLimits } from '../../model/definition-limits.ts';
 import type { OptionSource } from '../../model/option-list.ts';
 import { isOtherAnswer } from '../../model/other-answer.ts';
 import { choiceAggregator, rankingAggregator } from '../aggregation/aggregators.ts';
@@ -23,7 +23,7 @@ import type { MemberTypes } from '../values/member-types.ts';
 import { questionType } from './question-type.ts';
 
 /** All options of a question, and an other answer. */
-const mostEntries = definitionLimits.options + 1;
+const mostEntries = checkLimits.options + 1;
 
 const answerFormatter = ({ options }: { options: LabelledItems }) => choiceFormatter(options);
 

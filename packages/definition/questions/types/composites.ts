@@ -1,4 +1,4 @@
-import { textLimits } from '../../model/definition-limits.ts';
+import { textLimits } from '../../model/answer-limits.ts';
 import { compositeRule, type PartParser } from '../values/composite.ts';
 import { countryCode } from '../values/countries.ts';
 import { parseEmail } from '../values/email-address.ts';

@@ -1,8 +1,8 @@
 import { RE2JS } from 're2js';
 import { isLongerThan, trimText } from '../../../common/text/text-rules.ts';
 import { textOperators } from '../../conditions/comparison-operators.ts';
+import { textLimits } from '../../model/answer-limits.ts';
 import type { Fail } from '../../model/answer-rule.ts';
-import { textLimits } from '../../model/definition-limits.ts';
 import { textMembers } from '../../model/text-members.ts';
 import { canonicalDomain, domainOf, parseEmail } from '../values/email-address.ts';
 import { httpUrlAdvice, isHttpUrl } from '../values/http-url.ts';

@@ -1,5 +1,5 @@
+import { textLimits } from '../../model/answer-limits.ts';
 import type { AnswerRuleContext, Fail, Json } from '../../model/answer-rule.ts';
-import { textLimits } from '../../model/definition-limits.ts';
 import { listedValues, type OptionSource, optionSourceOf } from '../../model/option-list.ts';
 import { otherOptionId } from '../../model/other-answer.ts';
 import type { OptionScores } from '../../model/value-kind.ts';

@@ -1,5 +1,5 @@
+import { textLimits } from '../../model/answer-limits.ts';
 import type { Fail } from '../../model/answer-rule.ts';
-import { textLimits } from '../../model/definition-limits.ts';
 import { parseUrl } from './http-url.ts';
 import { parseText } from './text-value.ts';
 

@@ -1,6 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { textLimits } from '../../model/answer-limits.ts';
 import type { Fail } from '../../model/answer-rule.ts';
-import { textLimits } from '../../model/definition-limits.ts';
 import { parseText } from './text-value.ts';
 
 /** Maximum length of a number as it is entered. */

@@ -1,9 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { textLimits } from '../../../../packages/definition/model/answer-limits.ts';
 import type { Json } from '../../../../packages/definition/model/answer-rule.ts';
-import {
-  definitionLimits,
-  textLimits,
-} from '../../../../packages/definition/model/definition-limits.ts';
+import { definitionLimits } from '../../../../packages/definition/model/definition-limits.ts';
 import type { ValueKind } from '../../../../packages/definition/model/value-kind.ts';
 import { largestElements, largestOptions } from './evaluate.ts';
 

@@ -3,10 +3,8 @@ import { compileAnswerCheck } from '../../../../packages/definition/answers/comp
 import { pipeText } from '../../../../packages/definition/answers/pipe-text.ts';
 import { definitionModel } from '../../../../packages/definition/definition-model.ts';
 import { endingOf } from '../../../../packages/definition/logic/flow/evaluate-stored-answers.ts';
-import {
-  definitionLimits,
-  textLimits,
-} from '../../../../packages/definition/model/definition-limits.ts';
+import { textLimits } from '../../../../packages/definition/model/answer-limits.ts';
+import { definitionLimits } from '../../../../packages/definition/model/definition-limits.ts';
 import { answerContext } from '../../../support/arbitraries/answer-arbitraries.ts';
 import { failuresOf, parse } from '../../../support/arbitraries/definition-arbitraries.ts';
 import { processorTime } from '../../../support/processes/processor-time.ts';

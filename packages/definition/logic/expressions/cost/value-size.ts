@@ -1,4 +1,5 @@
-import { definitionLimits, textLimits } from '../../../model/definition-limits.ts';
+import { textLimits } from '../../../model/answer-limits.ts';
+import { definitionLimits } from '../../../model/definition-limits.ts';
 import type { EntriesKind, SimpleKind, ValueKind } from '../../../model/value-kind.ts';
 import {
   maxAnswerLength,
