@@ -14,6 +14,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   'test/responses/export/export-columns.test.ts':
     'needs versions with tens of thousands of options',
   'test/responses/export/table-options.test.ts': 'reads a workbook for each combination of options',
+  'test/responses/filter/search-patterns.unit.test.ts': 'folds each character of Unicode',
   'test/responses/logic/logic-over-versions.test.ts': 'stores and reads many generated forms',
   'test/rest/examples/recorded-examples.test.ts':
     'sends every example of the reference in four languages',

@@ -18,14 +18,17 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const migrationsOf = (folder: string): string[] =>
   readdirSync(join(folder, 'prisma/migrations')).filter((name) => /^\d/.test(name));
 
-/** Migrations that servers of the previous release, which do not contain them, must not work with. */
+/** Migrations after the previous release that require servers with a migration which it does not contain. */
 export const contractionsSince = (folder: string): string[] => {
   const previous = migrationsOf(folder);
-  const textOf = (name: string) =>
-    readFileSync(join(root, 'prisma/migrations', name, 'migration.sql'), 'utf8');
-  return migrationsOf(root).filter(
-    (name) => !previous.includes(name) && /^-- contract:/m.test(textOf(name)),
-  );
+  const requiredBy = (name: string) => {
+    const sql = readFileSync(join(root, 'prisma/migrations', name, 'migration.sql'), 'utf8');
+    return /^-- contract: requires servers with (\w+)$/m.exec(sql)?.[1];
+  };
+  return migrationsOf(root).filter((name) => {
+    const required = previous.includes(name) ? undefined : requiredBy(name);
+    return required !== undefined && !previous.includes(required);
+  });
 };
 
 /** Whether the history of this checkout contains the previous release; a shallow clone does not. */
