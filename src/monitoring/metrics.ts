@@ -1,6 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type Koa from 'koa';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
 import { problem } from '../../packages/common/problem.ts';
 import {
   type RecordedMetric,
@@ -17,9 +24,25 @@ export interface Metrics {
   expose(): Promise<{ type: string; body: string }>;
 }
 
+/** How a worker exposes the metrics of all workers of its server, which differ by the label `worker`. */
+export interface MetricsOfWorkers {
+  /** The number of this worker. */
+  readonly worker: number;
+  /** Receives how the metrics of this worker are read, as objects. */
+  share(read: () => Promise<unknown>): void;
+  /** Reads the metrics of all workers. */
+  gather(): Promise<object[][]>;
+}
+
 /** Creates metrics in a separate registry, so that several servers can run in one process. */
-export function createMetrics(services: MetricsServices, places: PlaceWatch): Metrics {
+export function createMetrics(
+  services: MetricsServices,
+  places: PlaceWatch,
+  workers?: MetricsOfWorkers,
+): Metrics {
   const register = new Registry();
+  if (workers) register.setDefaultLabels({ worker: String(workers.worker) });
+  workers?.share(() => register.getMetricsAsJSON());
   collectDefaultMetrics({ register });
   for (const metric of readMetrics(services, places)) registerRead(register, metric);
   const recorders = new Map<string, Recorder>(
@@ -31,7 +54,8 @@ export function createMetrics(services: MetricsServices, places: PlaceWatch): Me
   return {
     record: (name, value, labels) => recorders.get(name)?.(value, labels),
     async expose() {
-      return { type: register.contentType, body: await register.metrics() };
+      const all = workers ? AggregatorRegistry.aggregate(await workers.gather()) : register;
+      return { type: all.contentType, body: await all.metrics() };
     },
   };
 }

@@ -79,6 +79,15 @@ export const productionTimings = {
   requestArrival: 100,
   /** For running requests to complete after a stop was requested. */
   requestDrain: 10_000,
+
+  /** Before a worker that ended soon after its start is started again; doubled each time. */
+  workerRestart: 250,
+  /** The maximum of that. */
+  workerRestartMax: 30_000,
+  /** After which the end of a worker is not counted as a failed start. */
+  workerStable: 60_000,
+  /** For the metrics of a worker. */
+  workerMetrics: 2000,
 } satisfies Readonly<Record<string, number>>;
 
 export type Timings = Readonly<typeof productionTimings>;

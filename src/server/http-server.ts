@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server, ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Problem, problem, problemBody } from '../../packages/common/problem.ts';
 import { securityHeaders } from '../http/response-headers.ts';
@@ -27,12 +28,17 @@ export function createHttpServer({
     connectionsCheckingInterval: timings.requestCheck,
     requireHostHeader: false, // the app rejects requests without it, with a problem
   });
-  server.maxConnections = config.MAX_CONNECTIONS;
   closeStalledConnections(server, timings.socketInactivity);
   receiveHandshakes(server, timings.socketInactivity);
 
+  // Not `maxConnections` of Node.js: the supervisor of workers would offer refused connections again, endlessly.
+  let open = 0;
   let nextDropLog = 0;
-  server.on('drop', () => {
+  server.prependListener('connection', (socket: Socket) => {
+    open++;
+    socket.once('close', () => open--);
+    if (open <= config.MAX_CONNECTIONS) return;
+    socket.destroy();
     const now = clock.now().getTime();
     if (now < nextDropLog) return;
     nextDropLog = now + dropLogInterval;

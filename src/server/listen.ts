@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocketBounds } from '../graphql/websocket/connection.ts';
-import { createMetrics } from '../monitoring/metrics.ts';
+import { createMetrics, type MetricsOfWorkers } from '../monitoring/metrics.ts';
 import { createPlaceWatch, type PlaceWatch } from '../monitoring/place-watch.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import type { Platform } from '../platform/startup/platform.ts';
@@ -91,11 +91,12 @@ export function serve(
   bound: ListeningSocket,
   opened: Platform,
   webSockets: Partial<WebSocketBounds> = {},
+  workers?: MetricsOfWorkers,
 ): RunningServer {
   const { server } = bound;
   const places = createPlaceWatch(opened);
   const metrics =
-    opened.config.METRICS_TOKEN === undefined ? undefined : createMetrics(opened, places);
+    opened.config.METRICS_TOKEN === undefined ? undefined : createMetrics(opened, places, workers);
   const platform: Platform = {
     ...opened,
     ...(metrics && { recordMetric: metrics.record }),

@@ -8,16 +8,14 @@ import { hasNoHost, publicUrl } from '../platform/config/public-url.ts';
 import { commandName, version } from '../platform/installation.ts';
 import type { Log } from '../platform/observability/log.ts';
 import { preloadSourceMaps } from '../platform/observability/source-maps.ts';
-import { openPlatform } from '../platform/startup/bootstrap.ts';
+import { openPlatform, type StartupContext } from '../platform/startup/bootstrap.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { productionTimings } from '../platform/timings.ts';
 import { pollingJobs, scheduledJobs } from '../services/background-jobs.ts';
 import { loadTransport } from '../webhooks/sending/load-transport.ts';
 import { bootstrapWorkspace, isAnyKeyUsed } from '../workspaces/workspaces.ts';
 import { bind, type RunningServer, serve } from './listen.ts';
-import { createStartupContext } from './startup-context.ts';
-
-type Environment = Parameters<typeof createStartupContext>[0];
+import type { ServerProcess } from './worker.ts';
 
 /** Stops a part of the service that has been started. */
 type Teardown = () => Promise<unknown>;
@@ -27,10 +25,15 @@ type Teardown = () => Promise<unknown>;
  *
  * @throws {Error} with a message for the operator, if the service cannot start
  */
-export async function runService(env: Environment, stop: AbortSignal): Promise<void> {
+export async function runService(
+  context: StartupContext,
+  member: ServerProcess,
+  stop: AbortSignal,
+): Promise<void> {
   const teardowns: Teardown[] = [];
   try {
-    const running = await start(env, stop, teardowns);
+    const running = await start(context, member, stop, teardowns);
+    member.announceReady();
     if (!stop.aborted) await once(stop, 'abort');
     const { log, config } = running.services;
     log.info({ signal: stop.reason }, 'stopping');
@@ -45,25 +48,30 @@ export async function runService(env: Environment, stop: AbortSignal): Promise<v
 
 /** Starts the parts in order: socket, database, first API key, tracing, HTTP, background jobs. */
 async function start(
-  env: Environment,
+  context: StartupContext,
+  { isFirst, metrics }: ServerProcess,
   stop: AbortSignal,
   teardowns: Teardown[],
 ): Promise<RunningServer> {
-  // The socket comes first: if the port is in use, nothing else has been started.
-  const context = createStartupContext(env);
   const { config, log } = context;
   logUnhandledRejections(log);
-  const socket = await bind({ config, log, clock: systemClock, timings: productionTimings });
-  teardowns.push(socket.close);
+  const listen = async () => {
+    const socket = await bind({ config, log, clock: systemClock, timings: productionTimings });
+    teardowns.push(socket.close);
+    return socket;
+  };
+  // The socket comes first: if the port is in use, nothing else has been started. Workers that start later receive
+  // no connections before they can serve them.
+  const early = isFirst ? await listen() : undefined;
   const onLost = (error: unknown) => {
     log.fatal({ err: error }, 'embedded PostgreSQL terminated and could not be restarted');
     process.exit(1);
   };
-  const options = { stop, report: printLines, setUp: printFirstKey };
+  const options = { stop, ...(isFirst && { report: printLines, setUp: printFirstKey }) };
   const opened = await openPlatform(context, 'server', onLost, options);
   teardowns.push(opened.close);
   teardowns.push(await startTracing(config));
-  const running = serve(socket, opened.platform);
+  const running = serve(early ?? (await listen()), opened.platform, {}, metrics);
   const { services } = running;
   const whyRoot = await opened.dropPrivileges(warmUp);
   if (whyRoot !== undefined) log.warn({ reason: whyRoot }, 'could not drop root privileges');
@@ -73,13 +81,14 @@ async function start(
     services.jobs.startWorkers(scheduledJobs(services), pollingJobs(services));
   }
   const url = publicUrl(services.config);
+  log.info({ url, version, role: config.ROLE }, 'ready');
+  if (!isFirst) return running;
   printLines(
     ...(opened.announcement === undefined ? [] : [opened.announcement]),
     `Formwright ${version} is ready.`,
     ...(hasNoHost(services.config) ? [unknownHost] : []),
     ...startLines(url, services.config.CONSOLE !== 'off'),
   );
-  log.info({ url, version, role: config.ROLE }, 'ready');
   const examined = running.places.examine().then((warnings) => printLines(...warnings));
   teardowns.push(() => examined);
   return running;

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { constants } from 'node:os';
 
 /** Milliseconds within which a repeated signal counts as the same one. */
@@ -12,7 +13,7 @@ const parentPoll = 250;
  * server receives it twice: a signal within a second counts as the same one.
  *
  * `npm exec` and `npx` do not forward SIGTERM: they end the shell that is the parent of the server. The end of that
- * shell counts as the signal.
+ * shell counts as the signal. So does the end of the supervisor of a worker.
  */
 export function listenForStop(env: Readonly<Record<string, string | undefined>>): AbortSignal {
   const controller = new AbortController();
@@ -29,6 +30,11 @@ export function listenForStop(env: Readonly<Record<string, string | undefined>>)
   };
   process.on('SIGTERM', receive);
   process.on('SIGINT', receive);
+  cluster.worker?.once('disconnect', () => {
+    // Otherwise Node.js ends the process immediately.
+    if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
+    receive('SIGTERM');
+  });
   if (env['npm_command'] === 'exec') {
     const parent = process.ppid;
     const look = setInterval(() => {

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/platform/config/config.ts';
@@ -86,6 +86,8 @@ describe('readConfig with an invalid environment', () => {
       '2147483648',
     ],
     ['ROLE must be web, worker or all', 'ROLE', 'server'],
+    ['WORKERS must be auto or a number of processes, 1 to 128', 'WORKERS', '0'],
+    ['WORKERS must be auto or a number of processes, 1 to 128', 'WORKERS', 'two'],
     ['BOOTSTRAP_API_KEY must have at least 20 characters', 'BOOTSTRAP_API_KEY', 'x'.repeat(19)],
     ['BOOTSTRAP_API_KEY must have at most 512 characters', 'BOOTSTRAP_API_KEY', 'x'.repeat(513)],
     [
@@ -217,6 +219,7 @@ describe('readConfig', () => {
     MAX_CONNECTIONS: 5000,
     MAX_UNCLAIMED_BYTES: 1_073_741_824,
     ROLE: 'all',
+    WORKERS: 1,
     DEFAULT_PLAN: 'pro',
     SHUTDOWN_DELAY: 0,
     RATE_LIMITS: usualLimits,
@@ -274,6 +277,7 @@ describe('readConfig', () => {
         MAX_UNCLAIMED_BYTES: '2000',
         SHUTDOWN_DELAY: '15',
         ROLE: 'web',
+        WORKERS: 'auto',
         DEFAULT_PLAN: 'free',
         RATE_LIMITS: 'submissions=60/60, unlock=3/600',
         TRUST_PROXY: '2',
@@ -304,6 +308,7 @@ describe('readConfig', () => {
       MAX_UNCLAIMED_BYTES: 2000,
       SHUTDOWN_DELAY: 15,
       ROLE: 'web',
+      WORKERS: availableParallelism(),
       DEFAULT_PLAN: 'free',
       RATE_LIMITS: {
         ...usualLimits,

@@ -74,7 +74,7 @@ export const databaseChecks: readonly Check[] = [
       );
       const [{ most, used, role } = { most: 0, used: 0, role: -1 }] = rows;
       const limit = role >= 0 ? Math.min(most, role) : most;
-      const size = config.DATABASE_POOL_MAX ?? defaultPoolSize;
+      const size = config.WORKERS * (config.DATABASE_POOL_MAX ?? defaultPoolSize);
       const found = `${used} of ${limit} in use; each server opens up to ${size}`;
       if (used <= limit * 0.8 && size <= limit) return ok(found);
       return warning(found, 'Raise max_connections, lower DATABASE_POOL_MAX, or use a pooler.');

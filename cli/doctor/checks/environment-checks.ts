@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
   {
     applies: (config) => config.ROLE !== 'all' && config.DATABASE_URL === undefined,
     found: 'ROLE separates servers, but the embedded PostgreSQL permits one server only',
-    advice: 'Set DATABASE_URL, or remove ROLE.',
+    advice: 'Set DATABASE_URL, or remove ROLE; WORKERS runs several processes in one server.',
   },
   {
     applies: (config) => config.ROLE !== 'all' && config.STORAGE_URL === undefined,

@@ -1,6 +1,7 @@
 // The environment variables: each has a model with its default and a description, from which messages and the table of
 // README are made.
 
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultPoolSize } from '../database/connection-pool.ts';
@@ -50,8 +51,8 @@ const databaseUrl = z.string().superRefine((url, { addIssue }) => {
 const optionalUrl = databaseUrl.optional();
 
 /** A whole number of something, in a range. */
-function numberOf(unit: string, min: number, max: number) {
-  const error = `must be a number of ${unit}, ${min} to ${max}`;
+function numberOf(unit: string, min: number, max: number, otherwise = '') {
+  const error = `must be ${otherwise}a number of ${unit}, ${min} to ${max}`;
   return z
     .string()
     .regex(new RegExp(`^\\d{1,${String(max).length}}$`), { error })
@@ -106,7 +107,10 @@ export const environment = z.object({
   }),
   DATABASE_POOL_MAX: numberOf('connections', 2, 1000)
     .optional()
-    .meta({ unset: `${defaultPoolSize}`, meaning: 'Maximum number of database connections' }),
+    .meta({
+      unset: `${defaultPoolSize}`,
+      meaning: 'Maximum number of database connections of a process',
+    }),
   FORM_CACHE_MB: numberOf('megabytes', 16, 65_536)
     .optional()
     .meta({ unset: '256', meaning: 'Maximum memory for cached forms, in megabytes' }),
@@ -201,7 +205,7 @@ export const environment = z.object({
     .default(5000)
     .meta({
       unset: '5000',
-      meaning: 'Maximum number of client connections; further ones are closed',
+      meaning: 'Maximum number of client connections of a process; further ones are closed',
     }),
   MAX_UNCLAIMED_BYTES: z
     .string()
@@ -219,6 +223,16 @@ export const environment = z.object({
     .meta({
       unset: 'all',
       meaning: '`web` serves requests, `worker` runs background jobs, `all` does both',
+    }),
+  WORKERS: z
+    .string()
+    .transform((text) => (text === 'auto' ? `${availableParallelism()}` : text))
+    .pipe(numberOf('processes', 1, 128, 'auto or '))
+    .default(1)
+    .meta({
+      unset: '1',
+      meaning:
+        'Number of processes that serve requests at one port; `auto`: one for each processor',
     }),
   BOOTSTRAP_API_KEY: z
     .string()

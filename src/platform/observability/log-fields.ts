@@ -102,6 +102,16 @@ export const logFields = {
   backup: { type: 'string', example: 'formwright-20261124T030000Z', meaning: 'Name of a backup' },
   bytes: { type: 'number', unit: 'bytes', example: '104857600', meaning: 'Size of a backup' },
   files: { type: 'number', example: '12', meaning: 'Number of files' },
+  worker: {
+    type: 'number',
+    example: '2',
+    meaning: 'Number of the worker, if `WORKERS` is more than 1',
+  },
+  exit: {
+    type: 'string',
+    example: 'SIGKILL',
+    meaning: 'Signal or exit code of a worker that ended',
+  },
   seconds: { type: 'number', unit: 'seconds', example: '4.2', meaning: 'Duration of a backup' },
   place: {
     type: 'string',

@@ -65,16 +65,18 @@ interface LogOptions {
   readonly format?: LogFormat;
   /** Whether lines contain the ids of the trace and the span in which they are written. */
   readonly hasTraces?: boolean;
+  /** The number of this worker, if there are several. */
+  readonly worker?: number | undefined;
 }
 
 /** Creates a log that writes to the standard output. */
 export function createLog(
   level: pino.LevelWithSilent,
-  { format = 'json', hasTraces = false }: LogOptions = {},
+  { format = 'json', hasTraces = false, worker }: LogOptions = {},
 ): Log {
   const options: pino.LoggerOptions = {
     level,
-    base: null,
+    base: worker === undefined ? null : { worker },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: serializeError },
     ...(hasTraces && { mixin: activeTrace }),
