@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 // Runs the tests of `pages`, `system` and `deep` that the commits of the last day owe, or with an argument those since a
-// commit, by the paths that they changed.
+// commit, by the paths that they changed. `--list` prints them and runs none.
 
 /** Paths, and the tests that a change below one of them owes. Each test of these projects is below one of `owes`. */
 export const rows = [
@@ -138,7 +139,11 @@ export const owedTest = /\.(page|system|deep)\.test\.ts$/;
 const isBelow = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [base] = process.argv.slice(2);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { list: { type: 'boolean', default: false } },
+  });
+  const [base] = positionals;
   const commits = base ? `${base}..HEAD` : '--since=24 hours ago';
   const log = ['log', commits, '--name-only', '--diff-filter=d', '--format='];
   const changed = execFileSync('git', log, { encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -146,6 +151,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (owed.length === 0) console.log('These commits owe no tests of pages, system and deep.');
   else {
     console.log(`These commits owe ${owed.join(' ')}`);
+    if (values.list) process.exit();
     const runTests = fileURLToPath(new URL('run-tests.js', import.meta.url));
     const projects = ['pages', 'system', 'deep'].map((project) => `--project=${project}`);
     const { status } = spawnSync(process.execPath, [runTests, ...projects, ...owed], {
