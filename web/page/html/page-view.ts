@@ -1,50 +1,23 @@
-import type { ClosedReason } from '../../../packages/definition/closed-reasons.ts';
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import type { PageTexts } from '../../../packages/languages/texts/texts.ts';
-import type { CaptchaProviderName } from '../../../src/visitors/captcha/provider.ts';
+import type { PublicFormFieldsFragment } from '../../../rest/generated/operations.ts';
 import type { Locale } from '../fields/field.ts';
 import type { FormLook } from '../theme/appearance.ts';
 import type { PageLook } from '../theme/frame-look.ts';
 
 export type Schema = Definition['schema'];
 
+type Captcha = NonNullable<PublicFormFieldsFragment['captcha']>;
+
 /** The body of `GET /api/v1/public/forms/{slug}`. */
-export interface PublicFormBody {
-  readonly slug: string;
-  readonly title: string;
-  readonly description: string | null;
-  readonly version: number;
-  /** The language of the texts (BCP 47). */
-  readonly language: string;
-  /** All languages of the form; the one that it is written in is first. */
-  readonly languages: readonly string[];
+export interface PublicFormBody
+  extends Readonly<Omit<PublicFormFieldsFragment, 'schema' | 'captcha' | 'settings'>> {
   /** Null while the form is locked. */
   readonly schema: Schema | null;
-  readonly accepting_responses: boolean;
-  readonly closed_reason: ClosedReason | null;
-  readonly captcha_required: boolean;
-  readonly password_required: boolean;
   /** Only if a captcha is required. */
-  readonly captcha?: {
-    readonly provider: CaptchaProviderName;
-    readonly site_key?: string | null;
-    readonly challenge_url?: string | null;
-  };
-  readonly approval: { readonly enabled: boolean; readonly show_result: boolean };
-  readonly settings: {
-    readonly open_at: string | null;
-    readonly success_message: string;
-    readonly redirect_url: string | null;
-    readonly show_branding: boolean;
-    readonly invitation_required: boolean;
-    readonly save_partial: boolean;
-    readonly one_section_per_page: boolean;
-    readonly one_question_per_page: boolean;
-    readonly offer_another_response: boolean;
-    readonly indexable: boolean;
-    readonly theme: FormLook['theme'];
-    readonly appearance?: FormLook['appearance'];
-  };
+  readonly captcha?: Pick<Captcha, 'provider'> & Partial<Captcha>;
+  readonly settings: Readonly<Omit<PublicFormFieldsFragment['settings'], keyof FormLook>> &
+    FormLook;
 }
 
 /** URLs of the files that a page loads. */

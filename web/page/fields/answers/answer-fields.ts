@@ -22,8 +22,8 @@ const choice = {
   entriesOf: choiceEntries,
 };
 
-/** What the controls of each type contain. Content, calculated values and repeats have no answers of their own. */
-const fieldsByType: { readonly [Type in Element['type']]?: AnswerField<Type> } = {
+/** What the controls of each type contain; undefined for elements without answers of their own. */
+const fieldsByType: { readonly [Type in Element['type']]: AnswerField<Type> | undefined } = {
   short_text: textAnswer,
   long_text: textAnswer,
   email: textAnswer,
@@ -75,9 +75,12 @@ const fieldsByType: { readonly [Type in Element['type']]?: AnswerField<Type> } =
   address: textParts,
   contact_info: textParts,
   location,
+  calculated: undefined,
+  repeat: undefined,
+  statement: undefined,
+  image: undefined,
 };
 
-/** Undefined for elements without answers. */
 export function answerFieldOf<Type extends Element['type']>(
   element: ElementOf<Type>,
 ): AnswerField<Type> | undefined {
