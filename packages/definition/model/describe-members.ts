@@ -23,12 +23,13 @@ export function describeMembers(
 }
 
 /**
- * The description of a member.
+ * The description of a member or of a type of elements.
  *
- * @throws {Error} for a member without description
+ * @throws {Error} if there is none
  */
 export function descriptionOf(texts: Readonly<Record<string, string>>, member: string): string {
   const text = texts[member];
-  if (text === undefined) throw new Error(`Member without description: ${member}`);
+  if (text === undefined)
+    throw new Error(`No text for "${member}" in member-descriptions.ts or element-descriptions.ts`);
   return text;
 }
