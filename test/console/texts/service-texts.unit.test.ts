@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { definitionJsonSchema } from '../../../packages/definition/definition-json-schema.ts';
 import { functionDescriptions } from '../../../packages/definition/logic/expressions/language/function-descriptions.ts';
 import { elementTypes } from '../../../packages/definition/questions/question-types.ts';
+import { settingsTable } from '../../../src/forms/settings/settings-table.ts';
 import {
   fieldsOf,
   formFieldsOf,
@@ -95,6 +96,11 @@ describe('a text that is derived from the definition language is translated', ()
 
   it.each(formParts)('in %s', (name) => {
     expect(untranslated(labelsOf(formFieldsOf(name)))).toEqual([]);
+  });
+
+  it('in the settings', () => {
+    const descriptions = Object.values(settingsTable).map(({ description }) => description);
+    expect(untranslated(descriptions)).toEqual([]);
   });
 
   it('in the functions of expressions', () => {

@@ -23,12 +23,17 @@ type Placeholders<English> = English extends `${string}{${infer Name}}${infer Re
 
 type Values<English, Value> = Readonly<Record<Placeholders<English>, Value>>;
 
-/** Values are required if the text has placeholders. Numbers and times are formatted before. */
+/**
+ * Values are required if the text has placeholders. Numbers and times are formatted before. Any may follow a text that
+ * has no translation, so that the compiler names the text and not the number of arguments.
+ */
 type Given<English, Value, Missing = never> = [Exclude<Placeholders<English>, Missing>] extends [
   never,
 ]
   ? []
-  : [values: Readonly<Record<Exclude<Placeholders<English>, Missing>, Value>>];
+  : Text extends English
+    ? [values?: Readonly<Record<string, Value>>]
+    : [values: Readonly<Record<Exclude<Placeholders<English>, Missing>, Value>>];
 
 // Modules that use texts wait until they are loaded, so that constants can contain them. Without them, because the
 // connection was lost, the texts are English.
