@@ -15,7 +15,7 @@ import { operationOf } from './variable-target.ts';
  * are no handlers. The variables of the operation are filled by name: path parameters from the path,
  * `input` from the body, those in `bodyMembers` from fields of the body, those in `headers` from headers,
  * all others from the query string. The response is the value of the operation's only field, as selected; see
- * `response-field.ts` for payloads of mutations.
+ * `serialize-output.ts` for payloads of mutations.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scopes } from '../../src/workspaces/scopes.ts';
 
@@ -45,6 +46,36 @@ function pathsIn(text: string): string[] {
     .filter((path) => !isGenerated(path));
 }
 
+/** Names of sources without a folder, in code: `problem.ts`. */
+const fileNamesIn = (text: string) =>
+  [...text.matchAll(/`([a-z][\w-]+\.(?:tsx?|graphql|sql|prisma))`/g)].map(([, name = '']) => name);
+
+const sources = [
+  'src',
+  'packages',
+  'prisma',
+  'rest',
+  'scripts',
+  'test',
+  'web',
+  'cli',
+  'verification',
+]
+  .flatMap((folder) =>
+    readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `${folder}/${path}`,
+    ),
+  )
+  .filter((path) => /\.(tsx?|graphql|prisma|sql)$/.test(path) && !path.includes('/generated/'));
+const sourceNames = new Set(
+  [
+    ...sources,
+    ...folders,
+    ...readdirSync(new URL('examples/', root), { recursive: true, encoding: 'utf8' }),
+  ].map((path) => basename(path)),
+);
+const missingNames = (text: string) => fileNamesIn(text).filter((name) => !sourceNames.has(name));
+
 /** Created by a build or by the benchmark. */
 const isGenerated = (path: string) =>
   /^(dist|node_modules|data|verification\/bench\/results)\b/.test(path);
@@ -55,7 +86,7 @@ describe.each(documents)('%s', (name) => {
   it('names only files and folders that exist', () => {
     const places = [root, new URL(name, root)];
     const isMissing = (path: string) => !places.some((place) => existsSync(new URL(path, place)));
-    expect(pathsIn(text).filter(isMissing)).toEqual([]);
+    expect([...pathsIn(text).filter(isMissing), ...missingNames(text)]).toEqual([]);
   });
 
   it('links only to files that exist', () => {
@@ -91,19 +122,22 @@ describe('the recipes of CONTRIBUTING.md', () => {
   });
 });
 
-describe('decision records', () => {
-  const roots = ['src', 'packages', 'prisma', 'rest', 'test', 'web', 'cli', 'verification'];
-  const sources = roots.flatMap((folder) =>
-    readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(tsx?|prisma|sql)$/.test(path))
-      .map((path) => `${folder}/${path}`),
-  );
+describe('the comments of the sources', () => {
+  const sourceTexts = sources.map((path) => [path, textOf(path)] as const);
 
-  it('exist where a comment of the sources names them', () => {
-    const named = sources.flatMap((path) =>
-      [...textOf(path).matchAll(/docs\/decisions\/[\w-]+\.md/g)].map(([record]) => record),
+  it('name only decision records that exist', () => {
+    const named = sourceTexts.flatMap(
+      ([, text]) => text.match(/docs\/decisions\/[\w-]+\.md/g) ?? [],
     );
     expect(named.filter((record) => !existsSync(new URL(record, root)))).toEqual([]);
+  });
+
+  it('name only files that exist', () => {
+    const comments = (text: string) => text.match(/^\s*(\/\/|\/?\*|#|--).*/gm)?.join('\n') ?? '';
+    const missing = sourceTexts.flatMap(([path, text]) =>
+      missingNames(comments(text)).map((name) => `${path}: ${name}`),
+    );
+    expect(missing).toEqual([]);
   });
 });
 

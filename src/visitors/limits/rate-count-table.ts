@@ -15,7 +15,7 @@ export interface WindowCount {
 
 /** A row of the table, or an addition to one: `resetsAt` is then used if a new window begins. */
 export interface RateCount extends WindowCount {
-  /** Identifies limit and client, see `row-key.ts`. */
+  /** Identifies limit and client, see `client-address.ts`. */
   readonly key: string;
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@formwright/client';
 import { type SurveyAnswers, type SurveySubmission, surveyForm } from './survey-form.ts';
 
-// Types per form. `client-package.test.ts` writes `survey-form.ts` as the command line does, and compiles this file.
+// Types per form. `client-package.test.ts` writes the file of the form as the command line does, and compiles this file.
 
 type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

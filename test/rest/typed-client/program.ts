@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api.ts';
 
-// A program of an integrator. `typed-client.test.ts` generates `api.ts` from the document, type-checks both and
+// A program of an integrator. `typed-client.test.ts` generates the types from the document, type-checks both and
 // runs the program.
 
 type Form = components['schemas']['FormDetail'];

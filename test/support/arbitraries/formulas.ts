@@ -1,5 +1,5 @@
 import type { GeneratedElement } from './definition-arbitraries.ts';
-import type { ValueAt } from './reference-walk.ts';
+import { textTypes, type ValueAt } from './reference-walk.ts';
 
 /** An expression, with the function that the specification prescribes for it. */
 export interface Formula {
@@ -116,7 +116,7 @@ const formulasByType: readonly (readonly [
   of: readonly FormulaOfAnswer[],
 ])[] = [
   [['number', 'rating', 'opinion_scale', 'nps'], ofNumbers],
-  [['short_text', 'long_text', 'email', 'url', 'phone_number', 'hidden'], ofTexts],
+  [textTypes, ofTexts],
   [['yes_no', 'legal'], ofBooleans],
   [['multiple_choice', 'ranking', 'matrix'], ofSeveralValues],
 ];

@@ -1,5 +1,7 @@
 import type { Condition } from '../../../packages/definition/conditions/condition-model.ts';
 import type { Definition, Element } from '../../../packages/definition/definition-model.ts';
+import { textLimits } from '../../../packages/definition/model/answer-limits.ts';
+import { questionTypes } from '../../../packages/definition/questions/question-types.ts';
 
 // A reference implementation of conditions and of the flow of a form, written from the specification and
 // not from the product: it works backwards, from an element to what it depends on.
@@ -32,7 +34,11 @@ const foldCase = (answer: unknown) =>
     .replaceAll('i\u0307', 'i')
     .normalize('NFKC');
 
-const textTypes = ['short_text', 'long_text', 'email', 'url', 'phone_number', 'hidden'];
+/** The types whose answers are compared as text. */
+export const textTypes: readonly string[] = questionTypes
+  .map(({ type }) => type)
+  .filter((type) => type in textLimits);
+
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** A text for each answer of a type; answers that count as equal have the same text. */

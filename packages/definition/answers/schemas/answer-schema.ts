@@ -1,7 +1,6 @@
 /**
  * JSON Schema (2020-12) of the answers to a question as they are stored; uploads are references, and `pattern` is in
- * the syntax of RE2. `$defs` has parts that are referred to several times, by names of their own. What requests may
- * contain besides is in `accepted-values.ts`.
+ * the syntax of RE2. `$defs` has parts that are referred to several times, by names of their own.
  */
 export type AnswerSchema = Readonly<Record<string, unknown>>;
 

@@ -183,7 +183,7 @@ export const memberTypes = {
 
   options: () => itemList(optionMembers(), memberDescriptions.option),
 
-  /** Options that may be absent, because a dataset contains them; checked by `option-sources.ts`. */
+  /** Options that may be absent, because a dataset contains them; checked by `choice-options.ts`. */
   ownOptions: () => optionalItemList(limitedOptionMembers(), memberDescriptions.option),
 
   /** `ownOptions` of which several can be selected. */
