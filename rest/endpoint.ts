@@ -1,11 +1,11 @@
 import { type DocumentNode, Kind } from 'graphql';
 import type { ProblemCode } from '../packages/common/problem.ts';
 import { camelCase } from '../packages/common/text/letter-case.ts';
-import type { VisitorLimit } from '../src/forms/public/visitor-rate-limit.ts';
 import type { MultipartForm } from '../src/http/multipart-upload.ts';
 import { rateLimitOf, scopeOf } from '../src/schema/core/guards.ts';
 import { schema } from '../src/schema/schema.ts';
 import type { Services } from '../src/services/services.ts';
+import type { VisitorLimit } from '../src/visitors/limits/visitor-rate-limit.ts';
 import type { Visitor } from '../src/visitors/visitor.ts';
 import type { RequiredScope } from '../src/workspaces/scopes.ts';
 import { operationOf } from './variable-target.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
-import { consumeVisitorRateLimit } from '../src/forms/public/visitor-rate-limit.ts';
 import { setReplyHeaders } from '../src/http/request-info.ts';
 import type { Services } from '../src/services/services.ts';
+import { consumeVisitorRateLimit } from '../src/visitors/limits/visitor-rate-limit.ts';
 
 /**
  * Counts a request for a page against the client's limit, before the page is produced.

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import { printableJson, printableText } from '../../packages/common/text/text-rules.ts';
-import { decisionOf } from '../../packages/definition/answers/approval.ts';
 import { questionsOf } from '../../packages/definition/answers/format-answer.ts';
+import { decisionOf } from '../../packages/definition/approval.ts';
 import { definitionModel } from '../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../packages/definition/elements.ts';
 import type { Json } from '../../packages/definition/model/answer-rule.ts';

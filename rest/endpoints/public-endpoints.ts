@@ -1,4 +1,4 @@
-import { unlockBodyLimit } from '../../src/forms/public/form-password.ts';
+import { unlockBodyLimit } from '../../src/forms/access/form-password.ts';
 import { loadPublicForm } from '../../src/forms/public/public-form.ts';
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
 import { visitBodyLimit } from '../../src/responses/visits/visit-counter.ts';

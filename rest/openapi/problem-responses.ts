@@ -12,7 +12,7 @@ import {
   validationFailed,
 } from '../../packages/common/problem.ts';
 import { pascalCase } from '../../packages/common/text/letter-case.ts';
-import { formClosedProblem } from '../../src/forms/public/availability.ts';
+import { formClosedProblem } from '../../src/forms/access/availability.ts';
 import { versionOutdated } from '../../src/forms/public/versions-in-flight.ts';
 import { maxPageSize } from '../../src/platform/paging.ts';
 import { tooExpensive } from '../../src/responses/filter/bounded-queries.ts';

@@ -1,5 +1,4 @@
 import type Koa from 'koa';
-import { consumeVisitorRateLimit } from '../../src/forms/public/visitor-rate-limit.ts';
 import { readJsonBody } from '../../src/http/body.ts';
 import { downloadSession } from '../../src/http/console-session.ts';
 import { withMultipartUpload } from '../../src/http/multipart-upload.ts';
@@ -19,6 +18,7 @@ import {
   type RequestInfo,
 } from '../../src/schema/core/context.ts';
 import { type Services, withPublicUrl } from '../../src/services/services.ts';
+import { consumeVisitorRateLimit } from '../../src/visitors/limits/visitor-rate-limit.ts';
 import { apiPrefix } from '../api-prefix.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Route } from './route.ts';

@@ -10,8 +10,8 @@ import {
   datasetFileLimit,
   datasetLimits,
 } from '../../src/datasets/content/dataset-limits.ts';
+import { unlockBodyLimit } from '../../src/forms/access/form-password.ts';
 import { editorLimit } from '../../src/forms/live/form-editors.ts';
-import { unlockBodyLimit } from '../../src/forms/public/form-password.ts';
 import { sizeLimits } from '../../src/graphql/limits/document-size.ts';
 import { costLimit } from '../../src/graphql/limits/query-cost.ts';
 import { maxFiles } from '../../src/graphql/uploads/multipart-request.ts';

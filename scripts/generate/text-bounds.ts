@@ -1,5 +1,5 @@
 import { datasetBodyLimit, datasetFileLimit } from '../../src/datasets/content/dataset-limits.ts';
-import { unlockBodyLimit } from '../../src/forms/public/form-password.ts';
+import { unlockBodyLimit } from '../../src/forms/access/form-password.ts';
 import { fieldLimit } from '../../src/graphql/uploads/multipart-request.ts';
 import { webSocketBounds } from '../../src/graphql/websocket/connection.ts';
 import { defaultBodyLimit } from '../../src/http/body.ts';

@@ -5,10 +5,10 @@ import type { OptionPage } from '../datasets/options/listed-options.ts';
 import { fingerprint } from '../platform/secrets/tokens.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Visitor } from '../visitors/visitor.ts';
+import { assertUnlocked } from './access/form-password.ts';
 import { type CachedVersion, findPublishedForm } from './cache/form-cache.ts';
 import type { FormServices } from './cache/form-services.ts';
-import { loadPreviewedForm } from './load-preview.ts';
-import { assertUnlocked } from './public/form-password.ts';
+import { loadPreviewedForm } from './public/load-preview.ts';
 import { requireAnsweredVersion } from './public/versions-in-flight.ts';
 
 /** Which options of a question a visitor requests. */

@@ -1,4 +1,4 @@
-import { decisionOf } from '../../packages/definition/answers/approval.ts';
+import { decisionOf } from '../../packages/definition/approval.ts';
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { createEvents, type OutboxEvent } from '../events/outbox.ts';
 import type { SubscribedForm } from '../events/subscribers.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Failure, notFound, validationFailed } from '../../packages/common/problem.ts';
 import { textSchema } from '../../packages/common/validation/text-schema.ts';
 import { validate } from '../../packages/common/validation/validate.ts';
-import { automaticStatus, decisionOf } from '../../packages/definition/answers/approval.ts';
+import { automaticStatus, decisionOf } from '../../packages/definition/approval.ts';
 import type { Response } from '../../prisma/generated/client/client.ts';
 import type { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import { insertEvents, relayEventsJob } from '../events/outbox.ts';

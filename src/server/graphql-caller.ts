@@ -1,8 +1,8 @@
 import type { Problem } from '../../packages/common/problem.ts';
-import { consumeVisitorRateLimit } from '../forms/public/visitor-rate-limit.ts';
 import { errorToProblem } from '../platform/error-to-problem.ts';
 import type { Identify, RequestInfo } from '../schema/core/context.ts';
 import type { Services } from '../services/services.ts';
+import { consumeVisitorRateLimit } from '../visitors/limits/visitor-rate-limit.ts';
 
 export interface CallerStatus {
   /** Whether the request has a valid API key. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileAnswerCheck } from '../../packages/definition/answers/compile-answer-check.ts';
 import { limitedOptionsIn } from '../../packages/definition/option-limits.ts';
-import { markFullOptions } from '../../src/forms/public/availability.ts';
+import { markFullOptions } from '../../src/forms/access/availability.ts';
 import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
 
 const choice = (type: string, limit: unknown, options: object[] = []) => ({

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Answers } from '../../packages/definition/answers/answer-check.ts';
-import {
-  type ApprovalStatus,
-  compileDecisionRule,
-} from '../../packages/definition/answers/approval.ts';
+import { type ApprovalStatus, compileDecisionRule } from '../../packages/definition/approval.ts';
 import { answerMapOf } from '../../packages/definition/logic/flow/compile-condition.ts';
 import type { ApprovalStatus as StoredStatus } from '../../prisma/generated/client/enums.ts';
 import { parse } from '../support/arbitraries/definition-arbitraries.ts';

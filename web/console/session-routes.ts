@@ -3,7 +3,6 @@ import type Koa from 'koa';
 import { z } from 'zod';
 import { problem, validationFailed } from '../../packages/common/problem.ts';
 import { validate } from '../../packages/common/validation/validate.ts';
-import { consumeVisitorRateLimit } from '../../src/forms/public/visitor-rate-limit.ts';
 import { readJsonBody } from '../../src/http/body.ts';
 import {
   hasCsrfToken,
@@ -13,6 +12,7 @@ import {
 } from '../../src/http/console-session.ts';
 import { setReplyHeaders } from '../../src/http/request-info.ts';
 import type { Services } from '../../src/services/services.ts';
+import { consumeVisitorRateLimit } from '../../src/visitors/limits/visitor-rate-limit.ts';
 import {
   csrfTokenOf,
   endSession,

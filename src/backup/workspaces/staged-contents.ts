@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { formatPath, Problem, validationFailed } from '../../../packages/common/problem.ts';
 import { validate } from '../../../packages/common/validation/validate.ts';
-import { automaticStatus } from '../../../packages/definition/answers/approval.ts';
+import { automaticStatus } from '../../../packages/definition/approval.ts';
 import {
   assertPublishable,
   parseDefinition,

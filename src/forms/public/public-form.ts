@@ -5,11 +5,11 @@ import { publicUrl } from '../../platform/config/public-url.ts';
 import { fingerprint } from '../../platform/secrets/tokens.ts';
 import type { CaptchaWidgetConfig } from '../../visitors/captcha/provider.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
+import { closedReason, findFullOptions } from '../access/availability.ts';
+import { canAccessForm } from '../access/form-password.ts';
 import { type CachedForm, type CachedVersion, findPublishedForm } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
-import { closedReason, findFullOptions } from './availability.ts';
 import { negotiateFormLanguage } from './form-language.ts';
-import { canAccessForm } from './form-password.ts';
 
 /** A form as visitors see it, without expected answers and points. */
 export interface PublicForm {

@@ -1,6 +1,6 @@
 // Counters of responses by form, version, status and day, over slots so that servers need not wait.
 
-import type { ApprovalStatus } from '../../../packages/definition/answers/approval.ts';
+import type { ApprovalStatus } from '../../../packages/definition/approval.ts';
 import type { Query } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 

@@ -2,9 +2,9 @@
 
 import { type Problem, problem } from '../../../packages/common/problem.ts';
 import type { Invitation, Response } from '../../../prisma/generated/client/client.ts';
+import { assertUnlocked } from '../../forms/access/form-password.ts';
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
-import { assertUnlocked } from '../../forms/public/form-password.ts';
 import { type Sql, sql } from '../../platform/database/sql-fragment.ts';
 import { invitationTokens } from '../../platform/secrets/tokens.ts';
 import type { Platform } from '../../platform/startup/platform.ts';

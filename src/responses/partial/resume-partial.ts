@@ -5,8 +5,8 @@ import {
   type RefsByPath,
   replaceAnswers,
 } from '../../../packages/definition/answers/uploads-in-answers.ts';
+import { assertUnlocked } from '../../forms/access/form-password.ts';
 import { findPublishedForm, type PublishedForm } from '../../forms/cache/form-cache.ts';
-import { assertUnlocked } from '../../forms/public/form-password.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Query } from '../../platform/database/database.ts';
 import { decrypt, encrypt } from '../../platform/secrets/encryption.ts';

@@ -19,10 +19,10 @@ import type { Definition } from '../../../packages/definition/definition-model.t
 import { elementsOf } from '../../../packages/definition/elements.ts';
 import { takesAnswers } from '../../../packages/definition/questions/question-types.ts';
 import { findUploads } from '../../files/upload-ref-lookup.ts';
+import { assertOpen } from '../../forms/access/availability.ts';
+import { assertUnlocked } from '../../forms/access/form-password.ts';
 import { type CachedVersion, findPublishedForm } from '../../forms/cache/form-cache.ts';
-import { assertOpen } from '../../forms/public/availability.ts';
 import { localizeAnswerFailures } from '../../forms/public/form-language.ts';
-import { assertUnlocked } from '../../forms/public/form-password.ts';
 import { requireAnsweredVersion, versionFailures } from '../../forms/public/versions-in-flight.ts';
 import { publicUrl } from '../../platform/config/public-url.ts';
 import { partialTokens } from '../../platform/secrets/tokens.ts';

@@ -1,5 +1,5 @@
 import type { Answers } from '../../../packages/definition/answers/answer-check.ts';
-import type { AutomaticDecision } from '../../../packages/definition/answers/approval.ts';
+import type { AutomaticDecision } from '../../../packages/definition/approval.ts';
 import type { LimitedOption } from '../../../packages/definition/option-limits.ts';
 import type { ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { OutboxEvent } from '../../events/outbox.ts';

@@ -8,11 +8,11 @@ import {
   unknownTimeZone,
 } from '../../../packages/common/text/time-zone.ts';
 import type { Answers } from '../../../packages/definition/answers/answer-check.ts';
+import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
 import {
   type AutomaticDecision,
   compileDecisionRule,
-} from '../../../packages/definition/answers/approval.ts';
-import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
+} from '../../../packages/definition/approval.ts';
 import { elementsOf } from '../../../packages/definition/elements.ts';
 import type { AnswerMap } from '../../../packages/definition/logic/flow/compile-condition.ts';
 import {

@@ -1,7 +1,7 @@
 // What the respondent gets for a stored response: the ending or the message of the settings, and the decision.
 
-import { decisionOf } from '../../../packages/definition/answers/approval.ts';
 import { isPiped, pipeText } from '../../../packages/definition/answers/pipe-text.ts';
+import { decisionOf } from '../../../packages/definition/approval.ts';
 import type { AnswerMap } from '../../../packages/definition/logic/flow/compile-condition.ts';
 import { endingOf } from '../../../packages/definition/logic/flow/evaluate-stored-answers.ts';
 import { languageOf } from '../../../packages/languages/language-of.ts';

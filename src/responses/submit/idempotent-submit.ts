@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { notFound } from '../../../packages/common/problem.ts';
-import { automaticStatus } from '../../../packages/definition/answers/approval.ts';
+import { automaticStatus } from '../../../packages/definition/approval.ts';
 import { evaluateStoredAnswers } from '../../../packages/definition/logic/flow/evaluate-stored-answers.ts';
 import {
   sourceLanguageOf,

@@ -6,7 +6,7 @@ import { fileIdsIn } from '../../../packages/definition/answers/uploads-in-answe
 import { optionName } from '../../../packages/definition/option-limits.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { webhookIdsFor } from '../../events/subscribers.ts';
-import { assertOpen, findFullOptions, formClosedProblem } from '../../forms/public/availability.ts';
+import { assertOpen, findFullOptions, formClosedProblem } from '../../forms/access/availability.ts';
 import { captchaFailed, type Solution } from '../../visitors/captcha/provider.ts';
 import { responseEvents } from '../response-events.ts';
 import type { ResponseServices } from '../response-services.ts';

@@ -12,8 +12,8 @@ import {
 import { negotiateLanguage } from '../../../packages/languages/negotiate-language.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import { findUploads } from '../../files/upload-ref-lookup.ts';
+import { assertOpenBeforeCounting } from '../../forms/access/availability.ts';
 import type { CachedForm, PublishedForm } from '../../forms/cache/form-cache.ts';
-import { assertOpenBeforeCounting } from '../../forms/public/availability.ts';
 import { negotiateFormLanguage } from '../../forms/public/form-language.ts';
 import { answeredVersion, versionOutdated } from '../../forms/public/versions-in-flight.ts';
 import type { Platform } from '../../platform/startup/platform.ts';

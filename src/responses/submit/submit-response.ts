@@ -6,9 +6,9 @@ import type { Definition } from '../../../packages/definition/definition-model.t
 import type { Upload } from '../../../packages/definition/model/answer-rule.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
+import { assertUnlocked } from '../../forms/access/form-password.ts';
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
-import { loadPreviewedForm } from '../../forms/load-preview.ts';
-import { assertUnlocked } from '../../forms/public/form-password.ts';
+import { loadPreviewedForm } from '../../forms/public/load-preview.ts';
 import { partialTokens } from '../../platform/secrets/tokens.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';

@@ -6,10 +6,10 @@ import { elementsOf } from '../../../packages/definition/elements.ts';
 import { memoizeByDefinition } from '../../../packages/definition/memoize-by-definition.ts';
 import { definitionLimits } from '../../../packages/definition/model/definition-limits.ts';
 import { takesAnswers } from '../../../packages/definition/questions/question-types.ts';
+import { assertOpenBeforeCounting } from '../../forms/access/availability.ts';
+import { assertUnlocked } from '../../forms/access/form-password.ts';
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
-import { assertOpenBeforeCounting } from '../../forms/public/availability.ts';
-import { assertUnlocked } from '../../forms/public/form-password.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import {

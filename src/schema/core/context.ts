@@ -1,12 +1,12 @@
 import { Problem } from '../../../packages/common/problem.ts';
-import {
-  consumeVisitorRateLimit,
-  type VisitorLimit,
-} from '../../forms/public/visitor-rate-limit.ts';
 import type { Download } from '../../platform/storage/storage.ts';
 import type { Services } from '../../services/services.ts';
 import { addressOf } from '../../visitors/limits/client-address.ts';
 import type { RateLimitStatus } from '../../visitors/limits/rate-limits.ts';
+import {
+  consumeVisitorRateLimit,
+  type VisitorLimit,
+} from '../../visitors/limits/visitor-rate-limit.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import type { RequiredScope } from '../../workspaces/scopes.ts';
 import { assertScope, type Viewer } from '../../workspaces/viewer.ts';

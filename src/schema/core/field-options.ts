@@ -1,6 +1,6 @@
 import type { ArgBuilder } from '@pothos/core';
 import type { GraphQLField } from 'graphql';
-import type { VisitorLimit } from '../../forms/public/visitor-rate-limit.ts';
+import type { VisitorLimit } from '../../visitors/limits/visitor-rate-limit.ts';
 import type { Types } from './builder.ts';
 import type { Context } from './context.ts';
 

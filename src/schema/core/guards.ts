@@ -1,5 +1,5 @@
 import type { GraphQLField } from 'graphql';
-import { isVisitorLimit, type VisitorLimit } from '../../forms/public/visitor-rate-limit.ts';
+import { isVisitorLimit, type VisitorLimit } from '../../visitors/limits/visitor-rate-limit.ts';
 import { type RequiredScope, scopeModel } from '../../workspaces/scopes.ts';
 import type { Context } from './context.ts';
 

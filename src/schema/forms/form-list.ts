@@ -1,6 +1,7 @@
 import type { ArgBuilder } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
+import { closedReasonOf } from '../../forms/access/availability.ts';
 import {
   activityDays,
   createDailyCountLoader,
@@ -16,7 +17,6 @@ import {
   listForms,
   listFormsByCursor,
 } from '../../forms/list/list-forms.ts';
-import { closedReasonOf } from '../../forms/public/availability.ts';
 import { parseSettings } from '../../forms/settings/form-settings.ts';
 import { tagLimits } from '../../forms/tag-limits.ts';
 import { maxPageSize, type SortOrder } from '../../platform/paging.ts';

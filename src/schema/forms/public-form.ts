@@ -4,19 +4,19 @@ import {
   languagesOf,
   translateDefinition,
 } from '../../../packages/definition/text/translations/translate-definition.ts';
-import { findPublishedForm } from '../../forms/cache/form-cache.ts';
-import { markFullOptions } from '../../forms/public/availability.ts';
-import {
-  translatedDescription,
-  translatedSuccessMessage,
-  translatedTitle,
-} from '../../forms/public/form-language.ts';
+import { markFullOptions } from '../../forms/access/availability.ts';
 import {
   assertValidPassword,
   type FormAccess,
   formLocked,
   unlockForm,
-} from '../../forms/public/form-password.ts';
+} from '../../forms/access/form-password.ts';
+import { findPublishedForm } from '../../forms/cache/form-cache.ts';
+import {
+  translatedDescription,
+  translatedSuccessMessage,
+  translatedTitle,
+} from '../../forms/public/form-language.ts';
 import { loadPublicForm, type PublicForm } from '../../forms/public/public-form.ts';
 import { captchaProviders } from '../../platform/config/config.ts';
 import type { CaptchaWidgetConfig } from '../../visitors/captcha/provider.ts';

@@ -1,10 +1,6 @@
 import type { ArgBuilder } from '@pothos/core';
 import { orNotFound } from '../../../packages/common/problem.ts';
-import {
-  type Decision,
-  deciders,
-  decisionOf,
-} from '../../../packages/definition/answers/approval.ts';
+import { type Decision, deciders, decisionOf } from '../../../packages/definition/approval.ts';
 import type { Response as ResponseRow } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { SortOrder } from '../../platform/paging.ts';

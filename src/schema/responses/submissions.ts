@@ -1,5 +1,5 @@
 import type { FieldMap, ObjectFieldBuilder } from '@pothos/core';
-import { decisionOf } from '../../../packages/definition/answers/approval.ts';
+import { decisionOf } from '../../../packages/definition/approval.ts';
 import type { Response as ResponseRow } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { type PublicResult, publicResult } from '../../responses/submit/confirmation.ts';

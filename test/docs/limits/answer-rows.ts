@@ -1,6 +1,6 @@
 import { textLimits } from '../../../packages/definition/model/answer-limits.ts';
 import { definitionLimits } from '../../../packages/definition/model/definition-limits.ts';
-import { unlockBodyLimit } from '../../../src/forms/public/form-password.ts';
+import { unlockBodyLimit } from '../../../src/forms/access/form-password.ts';
 import { defaultBodyLimit } from '../../../src/http/body.ts';
 import { maxDeletedIds } from '../../../src/responses/delete-responses.ts';
 import {

@@ -1,5 +1,5 @@
-import { compileDecisionRule } from '../../../packages/definition/answers/approval.ts';
 import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
+import { compileDecisionRule } from '../../../packages/definition/approval.ts';
 import { parseDefinition } from '../../../packages/definition/parsing/parse-definition.ts';
 import { type Html, html } from '../../html.ts';
 import { approvalMembers, membersTable } from '../catalogue/definition-members.ts';

@@ -1,7 +1,7 @@
 // A table of responses or of entries: headings, and the cells of a row. The formats write them.
 
-import { type Decision, decisionOf } from '../../../../packages/definition/answers/approval.ts';
 import { questionsOf } from '../../../../packages/definition/answers/format-answer.ts';
+import { type Decision, decisionOf } from '../../../../packages/definition/approval.ts';
 import type { Definition, Element } from '../../../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../../../packages/definition/elements.ts';
 import type { Json } from '../../../../packages/definition/model/answer-rule.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Definition } from '../definition-model.ts';
-import { elementsOf } from '../elements.ts';
+import type { Definition } from './definition-model.ts';
+import { elementsOf } from './elements.ts';
 import {
   type AnswerMap,
   comparableQuestions,
   compileComparison,
-} from '../logic/flow/compile-condition.ts';
-import { memoizeByDefinition } from '../memoize-by-definition.ts';
+} from './logic/flow/compile-condition.ts';
+import { memoizeByDefinition } from './memoize-by-definition.ts';
 
 /** Statuses of a decision; `NONE` where the form has no criteria and no reviewer decided. */
 export type ApprovalStatus = 'APPROVED' | 'REJECTED' | 'NONE';

@@ -1,6 +1,14 @@
-import { addressOf, networkOf } from '../../visitors/limits/client-address.ts';
-import type { RateLimitStatus } from '../../visitors/limits/rate-limits.ts';
-import type { FormServices } from '../cache/form-services.ts';
+import { addressOf, networkOf } from './client-address.ts';
+import type { RateLimitStatus, RateLimits } from './rate-limits.ts';
+
+interface Limits {
+  readonly limits: RateLimits;
+}
+
+/** Finds the form that a request names. */
+interface FormsBySlug {
+  bySlug(slug: string): Promise<{ readonly id: string } | undefined>;
+}
 
 /** The limits of visitors. Requests are counted by address and, for `form`, by form. */
 const visitorLimits = {
@@ -33,7 +41,7 @@ export function isVisitorLimit(name: unknown): name is VisitorLimit {
  * @throws {Problem} `rate_limited`
  */
 export async function consumeVisitorRateLimit(
-  { limits, formCache }: FormServices,
+  { limits, formCache }: Limits & { readonly formCache: FormsBySlug },
   name: VisitorLimit,
   address: string,
   slug = '',
@@ -51,7 +59,7 @@ export async function consumeVisitorRateLimit(
  * @throws {Problem} `rate_limited`
  */
 export function countUploadedKib(
-  { limits }: Pick<FormServices, 'limits'>,
+  { limits }: Limits,
   address: string,
   kib: number,
   largest: number,
@@ -74,7 +82,7 @@ export interface PasswordGuessLimit {
 
 /** @param formId empty for unknown forms, which share one counter */
 export function passwordGuessLimit(
-  { limits }: Pick<FormServices, 'limits'>,
+  { limits }: Limits,
   formId: string,
   address: string,
 ): PasswordGuessLimit {

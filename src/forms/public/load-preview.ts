@@ -1,16 +1,16 @@
-import { problem } from '../../packages/common/problem.ts';
-import { definitionModel } from '../../packages/definition/definition-model.ts';
-import { FormStatus } from '../../prisma/generated/client/enums.ts';
-import { latestPins } from '../datasets/options/dataset-pins.ts';
-import { publicUrl } from '../platform/config/public-url.ts';
-import type { Query } from '../platform/database/database.ts';
-import { signToken, verifyToken } from '../platform/secrets/tokens.ts';
-import type { Platform } from '../platform/startup/platform.ts';
-import type { Visitor } from '../visitors/visitor.ts';
-import type { PublishedForm } from './cache/form-cache.ts';
-import { negotiateFormLanguage } from './public/form-language.ts';
-import type { PublicForm } from './public/public-form.ts';
-import { parseSettings } from './settings/form-settings.ts';
+import { problem } from '../../../packages/common/problem.ts';
+import { definitionModel } from '../../../packages/definition/definition-model.ts';
+import { FormStatus } from '../../../prisma/generated/client/enums.ts';
+import { latestPins } from '../../datasets/options/dataset-pins.ts';
+import { publicUrl } from '../../platform/config/public-url.ts';
+import type { Query } from '../../platform/database/database.ts';
+import { signToken, verifyToken } from '../../platform/secrets/tokens.ts';
+import type { Platform } from '../../platform/startup/platform.ts';
+import type { Visitor } from '../../visitors/visitor.ts';
+import type { PublishedForm } from '../cache/form-cache.ts';
+import { parseSettings } from '../settings/form-settings.ts';
+import { negotiateFormLanguage } from './form-language.ts';
+import type { PublicForm } from './public-form.ts';
 
 /** Lifetime of a preview link in seconds. */
 const previewLifetime = 86_400;

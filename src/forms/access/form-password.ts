@@ -10,11 +10,11 @@ import {
   signToken,
   verifyToken,
 } from '../../platform/secrets/tokens.ts';
+import { passwordGuessLimit } from '../../visitors/limits/visitor-rate-limit.ts';
 import { passwordFailure, verifyPassword } from '../../visitors/password-hashing.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import { type CachedForm, isPublished } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
-import { passwordGuessLimit } from './visitor-rate-limit.ts';
 
 /** Lifetime of an access token in seconds. */
 const accessLifetime = 43_200;
