@@ -26,6 +26,7 @@ import {
   type AnswerIndex,
   indexedKinds,
   readAnswerIndexes,
+  textIndex,
   valueRows,
 } from './filter/answer-index/answer-values.ts';
 import type { ResponseCounts } from './filter/answer-index/find-matches.ts';
@@ -333,6 +334,7 @@ async function deleteAnswerValues(
   responseIds: readonly string[],
 ): Promise<void> {
   for (const { question, kind: name, upTo } of indexes) {
+    if (name === textIndex.kind) await run(clearedBlocks(formId, responseIds));
     const kind = Object.entries(indexedKinds).find(([one]) => one === name)?.[1];
     if (!kind) continue;
     const chosen = sql`r.id = ANY(${responseIds}::text[]) AND r.id <= ${upTo}`;
@@ -345,3 +347,16 @@ async function deleteAnswerValues(
     );
   }
 }
+
+/** Blocks of which responses are deleted match every text until their filters are computed again. */
+const clearedBlocks = (formId: string, responseIds: readonly string[]) => ({
+  text: `UPDATE answer_blocks b SET filter = NULL
+         FROM (
+           SELECT DISTINCT (
+             SELECT min(up_to) FROM answer_blocks WHERE form_id = $1 AND up_to >= gone.id
+           ) AS up_to
+           FROM unnest($2::text[]) AS gone(id)
+         ) AS touched
+         WHERE b.form_id = $1 AND b.up_to = touched.up_to`,
+  values: [formId, responseIds],
+});

@@ -11,6 +11,7 @@ const tables = [
   'answer_checkpoints',
   'answer_indexes',
   'answer_values',
+  'answer_blocks',
   'visit_days',
   'idempotency_keys',
   'spent_captchas',

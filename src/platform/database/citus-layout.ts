@@ -63,6 +63,7 @@ export const layout: readonly LayoutEntry[] = [
     'answer_checkpoints',
     'answer_indexes',
     'answer_values',
+    'answer_blocks',
     'reviews',
     'partial_responses',
     'used_partials',

@@ -6,11 +6,7 @@ import { joinSql, rawSql, type Sql, sql } from '../../platform/database/sql-frag
 import type { Platform } from '../../platform/startup/platform.ts';
 import { createDatabaseShare, type DatabaseShare } from '../../workspaces/database-share.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import {
-  findIndexedMatches,
-  type IndexedMatches,
-  type ResponseCounts,
-} from './answer-index/find-matches.ts';
+import { findIndexedMatches, type ResponseCounts } from './answer-index/find-matches.ts';
 import { createSearches, type RunSearch, type StartSearch } from './bounded-queries.ts';
 import { type AnswerSearch, type CheckedSearch, checkSearch, searchPaths } from './check-filter.ts';
 import { entriesOf, foldedAnswers, foldedText, splitPath } from './conditions/answer-sql.ts';
@@ -45,7 +41,16 @@ const placeOf = ({ type, kind }: QuestionVariant) =>
  */
 function searchSql(catalog: QuestionCatalog, search: string): Sql {
   const wanted = foldCase(search);
-  const contains = (text: Sql) => sql`strpos(${foldedText(text)}, ${wanted}) > 0`;
+  const { sequence, complex, hasMarks } = searchPatterns(wanted);
+  const isReordered = (text: Sql) =>
+    hasMarks ? sql`OR ${text} IS NOT NFKC NORMALIZED` : rawSql('');
+  const isComplex = (text: Sql) => sql`(${text} COLLATE "C" ~ ${complex} ${isReordered(text)})`;
+  const isAscii = (text: Sql) => sql`octet_length(${text}) = length(${text})`;
+  const contains = (text: Sql) => sql`CASE
+    WHEN ${isAscii(text)} OR ${text} COLLATE "C" ~ ${sequence} OR ${isComplex(text)}
+    THEN strpos(${foldedText(text)}, ${wanted}) > 0
+    ELSE FALSE
+  END`;
   const found = sql`EXISTS (
     SELECT FROM ${answersIn(catalog)} AS a(id, value) CROSS JOIN LATERAL (
       SELECT a.value #>> '{}' AS entered WHERE ${isIn(catalog, 'answer')}
@@ -60,14 +65,12 @@ function searchSql(catalog: QuestionCatalog, search: string): Sql {
     ) AS texts WHERE ${contains(rawSql('entered'))})`;
   // JSON contains texts as they are, except for escaped characters: most responses are left out by tests of the whole text.
   if (escapedCharacter.test(wanted)) return found;
-  const { sequence, complex, hasMarks } = searchPatterns(wanted);
-  const isReordered = hasMarks ? rawSql('OR r.answers::text IS NOT NFKC NORMALIZED') : rawSql('');
+  const all = rawSql('r.answers::text');
   return sql`CASE
-    WHEN strpos(lower(r.answers::text COLLATE "C"), ${wanted}) > 0 THEN ${found}
-    WHEN octet_length(r.answers::text) = length(r.answers::text) THEN FALSE
-    WHEN r.answers::text COLLATE "C" ~ ${sequence} THEN ${found}
-    WHEN r.answers::text COLLATE "C" ~ ${complex} ${isReordered}
-      THEN CASE WHEN strpos(${foldedAnswers}, ${wanted}) > 0 THEN ${found} ELSE FALSE END
+    WHEN strpos(lower(${all} COLLATE "C"), ${wanted}) > 0 THEN ${found}
+    WHEN ${isAscii(all)} THEN FALSE
+    WHEN ${all} COLLATE "C" ~ ${sequence} THEN ${found}
+    WHEN ${isComplex(all)} THEN CASE WHEN strpos(${foldedAnswers}, ${wanted}) > 0 THEN ${found} ELSE FALSE END
     ELSE FALSE
   END`;
 }
@@ -184,14 +187,18 @@ export async function matchAnswers(
 ): Promise<Matching | undefined> {
   const compiled = await compileSearch(services, viewer, formId, search);
   if (!compiled) return undefined;
-  const { catalog, condition, text, where } = compiled;
-  const isWhole = text === undefined;
-  const { ids, count }: IndexedMatches = condition
-    ? await findIndexedMatches(services, formId, { catalog, condition, where, isWhole })
-    : {};
-  if (ids)
-    return { ids, where: sql`r.id = ANY(${ids}::text[])`, run: (pool, query) => pool.query(query) };
-  return { where, count, run: services.startSearch(viewer.workspaceId) };
+  const { text, where } = compiled;
+  const folded = text === undefined ? undefined : foldCase(text);
+  const found = await findIndexedMatches(services, formId, { ...compiled, text: folded });
+  if (found.ids) {
+    const ids = sql`r.id = ANY(${found.ids}::text[])`;
+    return { ids: found.ids, where: ids, run: (pool, query) => pool.query(query) };
+  }
+  return {
+    where: found.restriction ? sql`${found.restriction} AND ${where}` : where,
+    count: found.count,
+    run: services.startSearch(viewer.workspaceId),
+  };
 }
 
 function searchParts(

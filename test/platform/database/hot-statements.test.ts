@@ -193,7 +193,7 @@ const paths: Readonly<Record<string, () => Promise<unknown>>> = {
     await send(alice, `GET ${filtered}&q=ann`);
     await services.db.pool.query(
       `INSERT INTO answer_indexes (form_id, question_id, kind, up_to, used_at)
-       VALUES ($1, 'name', 'text', '', '2020-01-01')`,
+       VALUES ($1, 'name', 'text', '', '2020-01-01'), ($1, '', 'blocks', '', '2020-01-01')`,
       [form.id],
     );
     await send(alice, `GET ${filtered}`); // renews the date of its use

@@ -32,6 +32,7 @@ it('every table of a form has a key that starts with form_id', async () => {
      AND EXISTS (SELECT FROM pg_attribute f WHERE f.attrelid = c.oid AND f.attname = 'form_id')`,
   );
   expect(rows).toEqual([
+    { name: 'answer_blocks', leads: 'form_id' },
     { name: 'answer_checkpoints', leads: 'form_id' },
     { name: 'answer_indexes', leads: 'form_id' },
     { name: 'answer_tallies', leads: 'form_id' },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { indexAnswers } from '../../../src/responses/filter/answer-index/build-indexes.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
@@ -84,6 +84,86 @@ it('indexes the questions of filters on large forms, and then reads few response
   await alice.rest(`DELETE /forms/${id}/responses/${rare[0]}`);
   expect(await list(id)).toEqual({ ids: [newest, ...rare.slice(1)], total: 3 });
   expect(await countValues(id)).toBe(12_499);
+});
+
+describe('the index of all texts', () => {
+  const search = async (id: string, q: string) => {
+    const { body } = await alice.rest(`GET /forms/${id}/responses?q=${encodeURIComponent(q)}`);
+    return { ids: body.data.map((one: { id: string }) => one.id), total: body.total };
+  };
+  const blocks = async (id: string) => {
+    const { rows } = await pool.query<{ unknown: boolean }>(
+      'SELECT filter IS NULL AS unknown FROM answer_blocks WHERE form_id = $1 ORDER BY up_to',
+      [id],
+    );
+    return rows.map(({ unknown }) => unknown);
+  };
+
+  it('is requested by searches in large forms, which then read few responses', async () => {
+    const { id, rare } = await buildLargeForm(10_500);
+    expect(await search(id, 'RAr')).toEqual({ ids: rare, total: 3 });
+    expect(await indexedQuestions(id)).toEqual(['']);
+    await indexAnswers(services);
+    expect((await blocks(id)).length).toBeGreaterThan(10_500 / 64);
+
+    const statements = await recordStatements(world, async () => {
+      expect(await search(id, 'RAr')).toEqual({ ids: rare, total: 3 });
+      expect(await search(id, 'rarity')).toEqual({ ids: [], total: 0 });
+    });
+    expect(statements.filter((text) => text.includes('statement_timeout'))).toEqual([]);
+
+    // What many responses contain, also together with a condition.
+    expect((await search(id, 'sua')).total).toBe(10_497);
+    const both = JSON.stringify({ question: 'age', op: 'equals', value: 30 });
+    const filtered = `GET /forms/${id}/responses?q=sua&filter=${encodeURIComponent(both)}`;
+    expect((await alice.rest(filtered)).body.total).toBe(10_497);
+    const analytics = await alice.rest(`GET /forms/${id}/analytics?q=rare`);
+    expect(analytics.body.total).toBe(3);
+  });
+
+  it('finds new responses, and nothing of deleted ones remains', async () => {
+    const { id, rare } = await buildLargeForm(10_000);
+    await search(id, 'rare');
+    await indexAnswers(services);
+    const [newest = ''] = await insertResponses(services, id, 1, {
+      at: now,
+      answers: { name: 'a rare one' },
+    });
+    expect(await search(id, 'rare')).toEqual({ ids: [newest, ...rare], total: 4 });
+
+    const before = await blocks(id);
+    await alice.rest(`DELETE /forms/${id}/responses/${rare[0]}`);
+    expect((await blocks(id)).filter((unknown) => unknown)).toHaveLength(1);
+    expect(await search(id, 'rare')).toEqual({ ids: [newest, ...rare.slice(1)], total: 3 });
+    await alice.rest(`POST /forms/${id}/responses/delete`, { body: { ids: rare.slice(1) } });
+    await indexAnswers(services);
+    expect(await blocks(id)).toEqual([...before.slice(0, -1), false, false]);
+    expect(await search(id, 'rare')).toEqual({ ids: [newest], total: 1 });
+
+    await pool.query('DELETE FROM responses WHERE form_id = $1 AND id <= $2', [id, newest]);
+    await pool.query('UPDATE answer_blocks SET filter = NULL WHERE form_id = $1', [id]);
+    await indexAnswers(services);
+    expect(await blocks(id)).toEqual([]);
+  });
+
+  it('is built again if a server of an earlier release has removed it without its blocks', async () => {
+    const { id, rare } = await buildLargeForm(10_000);
+    await search(id, 'rare');
+    await indexAnswers(services);
+    await pool.query('DELETE FROM answer_indexes WHERE form_id = $1', [id]);
+    expect(await search(id, 'rare')).toEqual({ ids: rare, total: 3 });
+    await indexAnswers(services);
+    expect(await search(id, 'rare')).toEqual({ ids: rare, total: 3 });
+  });
+
+  it('is removed when no search has used it for 30 days', async () => {
+    const { id } = await buildLargeForm(10_000);
+    await search(id, 'rare');
+    await indexAnswers(services);
+    now = new Date(now.getTime() + 31 * 86_400_000);
+    await indexAnswers(services);
+    expect([await indexedQuestions(id), await blocks(id)]).toEqual([[], []]);
+  });
 });
 
 it('removes indexes that no filter has used for 30 days, and those of forms that are not searchable', async () => {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { foldCase } from '../../../packages/definition/conditions/comparison-operators.ts';
+import { indexAnswers } from '../../../src/responses/filter/answer-index/build-indexes.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { insertResponses } from '../../support/fixtures/insert-responses.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
@@ -21,7 +22,10 @@ const names = [
 
 const form = await buildPublishedForm(alice);
 const at = services.clock.now();
-for (const name of names) await insertResponses(services, form.id, 1, { at, answers: { name } });
+for (const name of names) {
+  await insertResponses(services, form.id, 1, { at, answers: { name } });
+  await insertResponses(services, form.id, 70, { at, answers: { name: '-' } }); // a block of their own
+}
 
 const searches = [
   ...['é', 'É', 'jose', 'josé', 'álvarez', 'weiss', 'WEIß', 'ß', 'ngstr', 'istanbul', 'İSTANBUL'],
@@ -30,7 +34,20 @@ const searches = [
   ...['שלום', 'שָׁ', 'office', 'ffi', 'zerowidth', 'ascii', 'ſ', 'ﬁ', '🙂'],
 ];
 
-describe('text search', () => {
+const createIndex = async (): Promise<void> => {
+  await services.db.pool.query(
+    `INSERT INTO answer_indexes (form_id, question_id, kind, up_to, used_at) VALUES ($1, '', 'blocks', '', $2)`,
+    [form.id, at],
+  );
+  await indexAnswers(services);
+};
+
+describe.each([
+  ['without an index', async (): Promise<void> => undefined],
+  ['with an index', createIndex],
+] as const)('text search %s', (_, prepare) => {
+  beforeAll(prepare);
+
   it.each(searches)('finds all answers with %j', async (text) => {
     const { body } = await alice.rest(
       `GET /forms/${form.id}/responses?limit=100&q=${encodeURIComponent(text)}`,

@@ -153,7 +153,8 @@ async function deliver(
   return { count: rows.length + 1, seconds: (performance.now() - began) / 1000 };
 }
 
-const searched = 20_000;
+/** Too few for an index. */
+const searched = 9000;
 
 /** A search that finds nothing reads all responses: texts beyond ASCII need not be folded. */
 const search: Line = {
@@ -179,8 +180,38 @@ const search: Line = {
   },
 };
 
+const indexed = 100_000;
+
+/** With an index of all texts, a search in a large form reads few of its responses. */
+const searchWithIndex: Line = {
+  key: 'search-index',
+  name: `Search ${indexed} responses with an index`,
+  aim: 1,
+  baseline: `the same search in ${searched} responses without one`,
+  async open(environment) {
+    const small = await createSeed(environment, 'few', searched);
+    const large = await createSeed(environment, 'many', indexed);
+    await environment.query('VACUUM (ANALYZE) responses');
+    const sideOf = ({ id }: { readonly id: string }) =>
+      once(environment.service, async () => {
+        const [url, key] = [environment.service.url, apiKey];
+        const path = `/forms/${id}/responses?q=${encodeURIComponent('nowhere else')}`;
+        const { total } = await requireJson(url, 'GET', path, { key });
+        assertFair(total === 0, 'nothing is found');
+        return undefined;
+      });
+    const service = sideOf(large);
+    await service.run(0); // requests the index
+    const isBuilt = `SELECT FROM answer_indexes i WHERE i.form_id = '${large.id}' AND i.up_to =
+      (SELECT max(id) FROM responses WHERE form_id = i.form_id)`;
+    while ((await environment.query(isBuilt)).length === 0) await sleep(200);
+    return { service, baseline: sideOf(small) };
+  },
+};
+
 export const taskLines: readonly Line[] = [
   search,
+  searchWithIndex,
   exportLine('csv'),
   exportLine('csv', 'columns'),
   exportLine('json'),

@@ -115,7 +115,11 @@ export const indexAnswersJob = 'index-answers';
 /** The fewest responses of a form whose answers are indexed: fewer are read quickly. */
 export const minIndexedResponses = 10_000;
 
+/** The index of the texts of all answers (`answer-blocks.ts`), among those of questions. */
+export const textIndex = { question: '', kind: 'blocks' } as const;
+
 export interface AnswerIndex {
+  /** A question, or that of `textIndex`. */
   readonly question: string;
   /** How its answers are compared; another one while the index is being removed. */
   readonly kind: string;
@@ -138,7 +142,8 @@ export async function readAnswerIndexes(run: Query, formId: string): Promise<Ans
 export function indexableKind(
   catalog: QuestionCatalog,
   question: string,
-): ComparisonKind | undefined {
+): ComparisonKind | typeof textIndex.kind | undefined {
+  if (question === textIndex.question) return textIndex.kind;
   const kind = question.includes('.') ? undefined : comparedKindOf(catalog, question);
   return kind && indexedKinds[kind] && kind;
 }

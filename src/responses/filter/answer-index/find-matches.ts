@@ -14,6 +14,7 @@ import {
 import type { Platform } from '../../../platform/startup/platform.ts';
 import type { Comparison } from '../conditions/condition-sql.ts';
 import type { QuestionCatalog } from '../conditions/question-catalog.ts';
+import { responsesInBlocks } from './answer-blocks.ts';
 import {
   type AnswerIndex,
   type IndexedKind,
@@ -22,6 +23,7 @@ import {
   indexedKinds,
   minIndexedResponses,
   readAnswerIndexes,
+  textIndex,
 } from './answer-values.ts';
 
 /** Responses that an index finds: all that meet a condition, and possibly others. */
@@ -128,6 +130,9 @@ function restrictionOf(
 /** The most responses that are found through an index; more are read in the order of the list. */
 const maxFound = 2000;
 
+/** The same for searches of texts, which read all others if they are not found through the index. */
+const maxFoundByText = 20_000;
+
 /** The most responses after the last indexed one that a filter reads. */
 const maxTail = 10_000;
 
@@ -144,45 +149,66 @@ export interface IndexedMatches {
   readonly ids?: readonly string[];
   /** Their number as a query with the column `count`, if the index contains it. */
   readonly count?: Sql;
+  /** A condition on rows `r` that all of them meet, and few others. */
+  readonly restriction?: Sql;
 }
 
 export interface IndexedSearch {
   readonly catalog: QuestionCatalog;
-  readonly condition: Condition;
+  readonly condition: Condition | undefined;
+  /** The text that is searched for, folded. */
+  readonly text: string | undefined;
   /** The whole search on rows `r`. */
   readonly where: Sql;
-  /** Whether the search is the condition alone. */
-  readonly isWhole: boolean;
 }
 
 /**
- * Finds the responses that meet a condition through the indexes of a form, and requests the indexes that
- * are missing. Decision: docs/decisions/0066-filters-and-their-indexes.md
+ * Finds the responses that meet a search through the indexes of a form, and requests the indexes that
+ * are missing. Decisions: docs/decisions/0066-filters-and-their-indexes.md, and 109
  */
 export async function findIndexedMatches(
   services: Platform & ResponseCounts,
   formId: string,
-  search: IndexedSearch,
+  { catalog, condition, text, where }: IndexedSearch,
 ): Promise<IndexedMatches> {
   const { pool } = services.db;
-  const questions = [...questionsOf(search.condition)].filter((id) =>
-    indexableKind(search.catalog, id),
+  const compared = condition ? [...questionsOf(condition)] : [];
+  const questions = [...compared, ...(text === undefined ? [] : [textIndex.question])].filter(
+    (id) => indexableKind(catalog, id),
   );
   if (questions.length === 0) return {};
-  const indexes = await usableIndexes(services, formId, search.catalog, questions);
-  const alternatives = candidatesOf(search.condition, formId, indexes);
+  const indexes = await usableIndexes(services, formId, catalog, questions);
+  const ofTexts = text === undefined ? undefined : textCandidates(text, formId, indexes);
+  const alternatives = [
+    ...(condition ? candidatesOf(condition, formId, indexes) : []),
+    ...(ofTexts ? [ofTexts] : []),
+  ];
   if (alternatives.length === 0) return {};
 
-  const counts = await countCandidates(pool, alternatives);
+  const most = text === undefined ? maxFound : maxFoundByText;
+  const counts = await countCandidates(pool, alternatives, most);
   const least = Math.min(...counts);
   const best = alternatives[counts.indexOf(least)];
   if (!best) return {};
-  if (least <= maxFound) return { ids: await findIds(pool, formId, best, search.where) };
-  if (!best.isExact || !search.isWhole) return {};
+  if (least <= most) return { ids: await findIds(pool, formId, best, where) };
+  if (ofTexts) {
+    const { query, upTo } = ofTexts;
+    return { restriction: sql`(r.id > ${upTo} OR r.id IN (${query}))` };
+  }
+  if (!best.isExact || text !== undefined) return {};
   return {
     count: sql`SELECT (SELECT count(*) FROM (${best.query}) AS found)::int
-      + (SELECT count(*) ${tailOf(formId, best.upTo)} AND ${search.where})::int AS count`,
+      + (SELECT count(*) ${tailOf(formId, best.upTo)} AND ${where})::int AS count`,
   };
+}
+
+function textCandidates(
+  text: string,
+  formId: string,
+  indexes: UsableIndexes,
+): Candidates | undefined {
+  const index = indexes.get(textIndex.question);
+  return index && { query: responsesInBlocks(formId, text), isExact: false, upTo: index.upTo };
 }
 
 function questionsOf(condition: Condition): Set<string> {
@@ -258,10 +284,11 @@ async function countTail(pool: pg.Pool, formId: string, after: string): Promise<
 async function countCandidates(
   pool: pg.Pool,
   alternatives: readonly Candidates[],
+  most: number,
 ): Promise<number[]> {
   const counts = alternatives.map(
     ({ query }) =>
-      sql`(SELECT count(*)::int FROM (SELECT FROM (${query}) AS found LIMIT ${maxFound + 1}) AS limited)`,
+      sql`(SELECT count(*)::int FROM (SELECT FROM (${query}) AS found LIMIT ${most + 1}) AS limited)`,
   );
   const statement = sql`SELECT ARRAY[${joinSql(counts, ', ')}] AS counts`;
   const { rows } = await pool.query<{ counts: number[] }>(statementOf(statement));
