@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
+  childrenOf,
   memoryOf,
   processorTimeOf,
   processorTimeOfTree,
@@ -146,7 +147,9 @@ function createMeter({ servers, run, stored }: Work, { postmaster }: BenchEnviro
   const rounds: Round[] = [];
   let [acknowledged, failed] = [0, 0];
   const cpuTimes = () => ({
-    node: servers.reduce((sum, { pid }) => sum + processorTimeOf(pid), 0),
+    node: servers
+      .flatMap(({ pid }) => [pid, ...childrenOf(pid)]) // workers, but not the embedded PostgreSQL
+      .reduce((sum, pid) => (pid === postmaster ? sum : sum + processorTimeOf(pid)), 0),
     postgres: postmaster === undefined ? Number.NaN : processorTimeOfTree(postmaster),
   });
   const middle = (key: 'perSecond' | 'p99' | 'node' | 'postgres') =>

@@ -56,7 +56,8 @@ export async function startService(cleanup: Cleanup) {
     /** The environment variables of the database, for the command line. */
     store,
     /** Starts another server that shares the database, the files and the secret key. */
-    startAnother: (inner: Cleanup) => start({ ...store, DATABASE_URL: url }, inner),
+    startAnother: (inner: Cleanup, env: Environment = {}) =>
+      start({ ...store, DATABASE_URL: url, ...env }, inner),
   };
 }
 

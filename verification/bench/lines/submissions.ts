@@ -188,6 +188,20 @@ const severalServers = (key: string, connectionsOf: string, share: number): Line
   },
 });
 
+const workerCount = 2;
+
+const submissionToWorkers: Line = {
+  key: 'workers',
+  name: `Submit 12 answers to a server with ${workerCount} workers`,
+  maxCost: 1.3,
+  baseline: 'to one process',
+  async open(environment, _, cleanup): Promise<Sides> {
+    const server = await environment.startAnother(cleanup, { WORKERS: `${workerCount}` });
+    const request = submitTo(environment.forms.plain);
+    return { service: loadOf(server, request), baseline: loadOf(environment.service, request) };
+  },
+};
+
 export const submissionLines: readonly Line[] = [
   submissionScenario,
   submissionLimit,
@@ -234,6 +248,7 @@ export const submissionLines: readonly Line[] = [
   }),
   severalServers('several-servers', 'as many connections to each', connections),
   severalServers('distributed', 'which share the connections', connections / serverCount),
+  submissionToWorkers,
 ];
 
 export const publicFormLines: readonly Line[] = [
