@@ -1,4 +1,4 @@
-import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import { builder } from './core/builder.ts';
 import type { Context } from './core/context.ts';
 import { destructiveName, isDestructive } from './core/field-options.ts';
@@ -43,7 +43,9 @@ import './workspaces/audit-entry.ts';
 import './workspaces/viewer.ts';
 
 /** The schema of the service. */
-export const schema = addExamples(applyRateLimits(assertFieldsGuarded(builder.toSchema())));
+export const schema = addExamples(
+  applyRateLimits(requireScopes(assertFieldsGuarded(builder.toSchema()))),
+);
 
 /** Throws for a root field that neither requires a scope nor is declared public. */
 function assertFieldsGuarded(built: GraphQLSchema): GraphQLSchema {
@@ -59,6 +61,25 @@ function assertFieldsGuarded(built: GraphQLSchema): GraphQLSchema {
     }
     if (isPublic !== true && rateLimitOf(field)) {
       throw new Error(`${root}.${field.name} has a rate limit for visitors, but is not public`);
+    }
+  }
+  return built;
+}
+
+/** Makes fields that declare a scope require it before their resolver runs; those of events, before the first event. */
+function requireScopes(built: GraphQLSchema): GraphQLSchema {
+  const events = built.getSubscriptionType();
+  for (const type of Object.values(built.getTypeMap()).filter(isObjectType)) {
+    for (const field of Object.values(type.getFields())) {
+      const scope = scopeOf(field);
+      if (scope === undefined) continue;
+      const step = type === events ? 'subscribe' : 'resolve';
+      const resolve = field[step] ?? defaultFieldResolver;
+      field[step] = (source, args, context: Context, info) => {
+        const pending = context.require(scope);
+        const run = () => resolve(source, args, context, info);
+        return pending ? pending.then(run) : run();
+      };
     }
   }
   return built;

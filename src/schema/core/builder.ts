@@ -1,11 +1,13 @@
 import SchemaBuilder, {
   BasePlugin,
+  type FieldNullability,
+  type InputFieldMap,
   type PothosOutputFieldConfig,
   type SchemaTypes,
+  type TypeParam,
 } from '@pothos/core';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
-import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import type { JsonSchema } from '../../../packages/common/json/json-schema.ts';
 import type { TimeSpan } from '../../../packages/common/text/calendar.ts';
 import { enumName } from '../../../packages/common/text/letter-case.ts';
@@ -55,6 +57,19 @@ declare global {
     export interface Plugins<Types extends SchemaTypes> {
       [partialResults]: PartialResultsPlugin<Types>;
     }
+
+    export interface FieldOptions<
+      Types extends SchemaTypes,
+      ParentShape,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveShape,
+      ResolveReturnShape,
+    > {
+      /** The scope of the API key that the field requires; `guards.ts` reads it. */
+      authScopes?: { readonly scope: RequiredScope };
+    }
   }
 }
 
@@ -76,7 +91,6 @@ export interface WithTotalCount {
 export const builder = new SchemaBuilder<{
   Context: Context;
   PrismaTypes: PrismaTypes;
-  AuthScopes: { scope: RequiredScope };
   Connection: WithTotalCount;
   DefaultEdgesNullability: false;
   DefaultFieldNullability: false;
@@ -102,16 +116,8 @@ export const builder = new SchemaBuilder<{
     TimeSpan: { Input: TimeSpan; Output: never };
   };
 }>({
-  plugins: [ScopeAuthPlugin, RelayPlugin, PrismaPlugin, partialResults],
+  plugins: [RelayPlugin, PrismaPlugin, partialResults],
   defaultFieldNullability: false,
-  scopeAuth: {
-    authScopes: (context) => ({
-      // Throws a problem of its own, since a missing key and a missing scope have different statuses.
-      scope: (scope) => context.require(scope).then(() => true),
-    }),
-    runScopesOnType: true,
-    authorizeOnSubscribe: true,
-  },
   relay: {
     cursorType: 'String',
     // Ids identify their type; `nodes.ts` declares the fields.

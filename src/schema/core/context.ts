@@ -64,9 +64,10 @@ export interface Context {
   /**
    * Looks up the API key and counts the request, once for each request, and requires a scope of it.
    *
+   * @returns undefined if the key is known, so that fields of many objects need no promises
    * @throws {Problem} `unauthenticated`, `rate_limited`, `insufficient_scope`
    */
-  require(scope: RequiredScope): Promise<void>;
+  require(scope: RequiredScope): Promise<void> | undefined;
 }
 
 /** What an endpoint knows of a request. */
@@ -148,6 +149,14 @@ export function createContext(
   }: RequestInfo,
 ): Context {
   let viewer: Viewer | undefined;
+  const authenticate = async () => {
+    viewer = await identify();
+  };
+  const require: Context['require'] = (scope) => {
+    if (!viewer) return authenticate().then(() => require(scope));
+    if (scope !== 'any') assertScope(viewer, scope);
+    return undefined;
+  };
   return {
     services,
     requestId,
@@ -163,13 +172,8 @@ export function createContext(
       if (name === countedLimit) return;
       reply.rateLimit = await consumeVisitorRateLimit(services, name, address, slug);
     },
-    async authenticate() {
-      viewer = await identify();
-    },
-    async require(scope) {
-      viewer = await identify();
-      if (scope !== 'any') assertScope(viewer, scope);
-    },
+    authenticate,
+    require,
   };
 }
 

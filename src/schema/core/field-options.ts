@@ -47,7 +47,7 @@ export const destructiveName = /^(delete|discard|remove|revoke)[A-Z]/;
  * resolver runs, REST before it reads the body.
  */
 export function forVisitors(rateLimit: VisitorLimit, extensions: object = {}) {
-  return { skipTypeScopes: true, extensions: { public: true, rateLimit, ...extensions } } as const;
+  return { extensions: { public: true, rateLimit, ...extensions } } as const;
 }
 
 /** What identifies one entry of a form, such as a response. */

@@ -3,12 +3,12 @@ import { isVisitorLimit, type VisitorLimit } from '../../visitors/limits/visitor
 import { type RequiredScope, scopeModel } from '../../workspaces/scopes.ts';
 import type { Context } from './context.ts';
 
-// What a root field requires before its resolver runs: a scope of the API key, or a limit of visitors. A field declares
+// What a field requires before its resolver runs: a scope of the API key, or a limit of visitors. A field declares
 // it where it is defined; GraphQL, REST, the OpenAPI document and the documentation read it here.
 
 type Field = Pick<GraphQLField<unknown, unknown>, 'extensions'>;
 
-/** The scope that a root field requires; undefined for a public one. */
+/** The scope that a field requires; undefined for a public one, and for one that requires what its object does. */
 export function scopeOf({ extensions }: Field): RequiredScope | undefined {
   const { authScopes } = Object(extensions['pothosOptions']);
   const { scope } = Object(authScopes);

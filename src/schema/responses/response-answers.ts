@@ -1,4 +1,5 @@
 import { ElementTypes } from '../../../packages/definition/element-types.ts';
+import type { Response } from '../../../prisma/generated/client/client.ts';
 import {
   type AnsweredEntry,
   type AnsweredItem,
@@ -9,7 +10,7 @@ import {
   createVersionLoader,
 } from '../../responses/read/answered-questions.ts';
 import { builder } from '../core/builder.ts';
-import { perRequest } from '../core/context.ts';
+import { type Context, perRequest } from '../core/context.ts';
 import { omitNull } from '../core/field-options.ts';
 
 const answerMappers = perRequest(createAnswerMapperLoader);
@@ -59,7 +60,6 @@ builder.prismaObjectField('Response', 'answerList', (t) =>
     type: [Answer],
     description: 'All questions of the answered version with their answers, in form order.',
     authScopes: { scope: 'responses:read' },
-    select: { formId: true, formVersion: true, answers: true },
     extensions: { listSize: 25 },
     resolve: async ({ formId, formVersion: version, answers }, _, context) => {
       const mapAnswers = await answerMappers(context).load({ formId, version });
@@ -71,6 +71,12 @@ builder.prismaObjectField('Response', 'answerList', (t) =>
 const answerDescribers = perRequest((services) =>
   createVersionLoader(services, createAnswerDescriber),
 );
+
+async function describedAnswers(response: Response, context: Context) {
+  const { formId, formVersion: version } = response;
+  const describe = await answerDescribers(context).load({ formId, version });
+  return describe(response.answers);
+}
 
 const AnsweredItemType = builder.objectRef<AnsweredItem>('AnsweredItem').implement({
   description: 'An option, row or column of an answer.',
@@ -126,13 +132,8 @@ builder.prismaObjectField('Response', 'questions', (t) =>
       }),
     },
     authScopes: { scope: 'responses:read' },
-    select: { formId: true, formVersion: true, answers: true },
     extensions: { ...omitNull.extensions, listSize: 25 },
-    resolve: async (response, { include }, context) => {
-      if (include === false) return null;
-      const { formId, formVersion: version } = response;
-      const describe = await answerDescribers(context).load({ formId, version });
-      return describe(response.answers);
-    },
+    resolve: (response, { include }, context) =>
+      include === false ? null : describedAnswers(response, context),
   }),
 );

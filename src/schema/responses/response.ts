@@ -142,7 +142,6 @@ const Response = builder.prismaObject('Response', {
       type: ResponseInvitation,
       nullable: true,
       description: 'The invitation that the response was submitted with, if there was one.',
-      select: { invitation: true },
       resolve: usedInvitation,
     }),
     files: t.relation('files', {
