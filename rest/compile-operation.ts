@@ -29,7 +29,7 @@ import {
   toRestPath,
 } from './coerce-input.ts';
 import type { Endpoint } from './endpoint.ts';
-import { compileSerializer, responseFieldOf } from './serialize-output.ts';
+import { responseReader } from './serialize-output.ts';
 import { restInputNaming, toCoreOperation } from './snake-case-schema.ts';
 import { operationOf, rootField, useOfVariable, type Variable } from './variable-target.ts';
 
@@ -75,8 +75,8 @@ export interface CompiledOperation {
    * valid ones break.
    */
   inputProblem(coerced: CoercedVariables, context: Context): Promise<Problem>;
-  /** The body of the response, from the operation's result. It may modify the result. */
-  serialize(data: Readonly<Record<string, unknown>>): unknown;
+  /** The body of the response, from the operation's result; both are JSON. */
+  responseOf(data: string): string;
   /** Translates the paths of a problem to REST names. */
   toRestProblem(error: Problem): Problem;
 }
@@ -102,8 +102,6 @@ export function compileOperation(
   }
   const { field, node } = root;
   const variables = variablesOf(endpoint, definition, core);
-  const present = compileSerializer(document, core);
-  const responseField = responseFieldOf(endpoint);
   const inputType = variables.find(({ from }) => from === 'body')?.type;
   const translate = (path: Path) => variablePath(path, variables) ?? toRestPath(path, inputType);
 
@@ -117,7 +115,7 @@ export function compileOperation(
         translate,
       });
     },
-    serialize: (data) => selectField(onlyValue(present(data)), responseField),
+    responseOf: responseReader(endpoint),
     toRestProblem: (error) => mapPaths(error, translate),
   };
 }
@@ -269,15 +267,6 @@ function listOf(known: readonly string[]): string {
 function repeatedParameter(name: string): Failure {
   return { path: ['query', name], code: 'too_many', message: 'Must not be repeated.' };
 }
-
-function onlyValue(data: unknown): unknown {
-  const [value] = Object.values(Object(data));
-  return value;
-}
-
-/** A field of a value; without a name, the value. */
-const selectField = (value: unknown, field: string | undefined): unknown =>
-  field === undefined ? value : Object(value)[field];
 
 /** The path of a failure in the query string, or in a field of the body that is a variable; undefined elsewhere. */
 function variablePath(path: Path, variables: readonly Variable[]): Path | undefined {

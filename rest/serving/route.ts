@@ -10,6 +10,7 @@ import { apiPrefix } from '../api-prefix.ts';
 import { type CompiledOperation, compileOperation } from '../compile-operation.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { endpoints } from '../endpoints/tags.ts';
+import { restPresentation } from '../serialize-output.ts';
 import { toSnakeCaseSchema } from '../snake-case-schema.ts';
 
 // Fast path: responses of endpoints with `currentEtag` are cached as bytes, so that an unchanged form is
@@ -73,7 +74,7 @@ let restSchema: GraphQLSchema | undefined;
 function compile(endpoint: Endpoint): Compiled {
   restSchema ??= toSnakeCaseSchema(schema);
   const operation = compileOperation(endpoint, schema, restSchema);
-  const result = { operation, run: prepareOperation(operation.document) };
+  const result = { operation, run: prepareOperation(operation.document, restPresentation) };
   compiled.set(endpoint, result);
   return result;
 }

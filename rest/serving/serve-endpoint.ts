@@ -5,7 +5,7 @@ import { withMultipartUpload } from '../../src/http/multipart-upload.ts';
 import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
 import { queryOf, requestUrl } from '../../src/http/request-url.ts';
 import { publicHeaders } from '../../src/http/response-headers.ts';
-import { type JsonResponse, sendJsonResponse, serializeJson } from '../../src/http/send-content.ts';
+import { type JsonResponse, sendJsonResponse } from '../../src/http/send-content.ts';
 import { sendDownload } from '../../src/http/send-download.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { publicPath } from '../../src/platform/config/public-url.ts';
@@ -109,12 +109,13 @@ async function produceResponse(
   const context = createContext(services, Object.assign(counted, info));
   if (endpoint.scope !== 'public') await context.require(endpoint.scope);
 
-  const runOperation = async (body: unknown): Promise<unknown> => {
+  const runOperation = async (body: unknown): Promise<string> => {
     const header = (name: string) => ctx.headers[name.toLowerCase()]?.toString();
     const coerced = operation.coerceVariables({ params, query: queryOf(ctx), header, body });
     if (coerced.failures.length > 0) throw await operation.inputProblem(coerced, context);
     try {
-      return operation.serialize(await run(coerced.variables, context));
+      const { data } = await run(coerced.variables, context);
+      return operation.responseOf(data);
     } catch (error) {
       throw operation.toRestProblem(errorToProblem(error));
     }
@@ -136,7 +137,7 @@ async function produceResponse(
       : undefined;
   const headers = responseHeaders(endpoint, info.reply, location);
   const mediaType = endpoint.only?.mediaType;
-  const response = { status, headers, body: serializeJson(result), etag, mediaType };
+  const response = { status, headers, body: Buffer.from(result), etag, mediaType };
   cache?.add(response);
   return response;
 }
@@ -168,17 +169,18 @@ function responseHeaders(
  * A path instead of a URL, since clients may reach the server by another host than that of `PUBLIC_URL`. It
  * includes the path of `PUBLIC_URL`.
  *
- * @param created the body of the response
+ * @param created the body of the response, as JSON
  */
 function locationHeader(
   config: Config,
   { location }: Endpoint,
   params: Readonly<Record<string, string>>,
-  created: unknown,
+  created: string,
 ): string | undefined {
   if (location === undefined) return undefined;
+  const members = location.includes('{') ? Object(JSON.parse(created)) : {};
   const path = location.replace(/:(\w+)|\{(\w+)\}/g, (_, param?: string, member = '') =>
-    encodeURIComponent(param === undefined ? Object(created)[member] : (params[param] ?? '')),
+    encodeURIComponent(param === undefined ? members[member] : (params[param] ?? '')),
   );
   return publicPath(config) + apiPrefix + path;
 }

@@ -5,7 +5,7 @@ import { logServerError } from '../platform/error-to-problem.ts';
 import type { Log } from '../platform/observability/log.ts';
 import type { Context } from '../schema/core/context.ts';
 import { graphqlErrorToProblem } from './executor/execute-operation.ts';
-import { reportCost } from './limits/cost-report.ts';
+import { reportCost, usedCost } from './limits/cost-report.ts';
 import { persistedQueryNotFound } from './transport/persisted-queries.ts';
 
 const maxErrors = 50;
@@ -26,7 +26,8 @@ export function formatResult(
   context: Pick<Context, 'requestId' | 'reply'>,
   isEvent = false,
 ): ExecutionResult {
-  const cost = reportCost(context.reply, result, isEvent);
+  const { reply } = context;
+  const cost = reportCost(reply, usedCost(reply, result.data), result.errors, isEvent);
   return { ...formatErrors(result, log, context), extensions: { ...result.extensions, cost } };
 }
 

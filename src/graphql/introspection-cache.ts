@@ -51,7 +51,7 @@ const costStart = ',"extensions":';
 
 /** The rest of a response after its data. Introspection returns no objects of the service. */
 const costOf = (reply: Reply) =>
-  Buffer.from(`${costStart}${JSON.stringify({ cost: reportCost(reply, {}) })}}`);
+  Buffer.from(`${costStart}${JSON.stringify({ cost: reportCost(reply, 0) })}}`);
 
 /** Whether all operations have no variables and select only the schema. */
 function isConstant({ definitions }: DocumentNode): boolean {

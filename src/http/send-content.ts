@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type Koa from 'koa';
 import type { Context } from 'koa';
-import { stringifyJson } from '../platform/raw-json.ts';
 import type { Reply } from '../schema/core/context.ts';
 import { replyHeaders } from './request-info.ts';
 
@@ -144,7 +143,7 @@ function parseWeight(entry: string): [name: string, weight: number] {
   return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0];
 }
 
-// Fast path: JSON responses are serialized once to bytes and sent with Node's `writeHead`. Koa's handling of
+// Fast path: JSON responses are encoded once as bytes and sent with Node's `writeHead`. Koa's handling of
 // headers took 8 µs for twelve of them, and Node measures and encodes strings that it sends.
 // Decision: docs/decisions/0018-what-profiles-showed.md.
 // Benchmark: `npm run bench -- --line public-form` and `--line list`.
@@ -159,11 +158,6 @@ export interface JsonResponse {
   readonly etag: string | undefined;
   /** By default `application/json`. */
   readonly mediaType?: string | undefined;
-}
-
-/** Serializes a value to the bytes of a response. */
-export function serializeJson(value: unknown): Buffer {
-  return Buffer.from(stringifyJson(value));
 }
 
 /**

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import {
   buildSchema,
   coerceInputValue,
-  execute,
   isInputType,
   parse,
   parseType,
@@ -19,8 +18,9 @@ import type PrismaTypes from '../../prisma/generated/pothos.ts';
 import { getDatamodel } from '../../prisma/generated/pothos.ts';
 import { coerceVariable, toRestPath } from '../../rest/coerce-input.ts';
 import { compileOperation } from '../../rest/compile-operation.ts';
-import { compileSerializer } from '../../rest/serialize-output.ts';
+import { restPresentation } from '../../rest/serialize-output.ts';
 import { snakeCase, toCoreOperation, toSnakeCaseSchema } from '../../rest/snake-case-schema.ts';
+import { planOperation, planVariables } from '../../src/graphql/executor/executor.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 
@@ -249,15 +249,15 @@ afterAll(async () => {
 });
 
 /** Executes a snake_case document as the REST layer does. */
-async function ask(source: string, variableValues: Record<string, unknown> = {}): Promise<unknown> {
+async function ask(source: string, sent: Record<string, unknown> = {}): Promise<unknown> {
   const written = parse(source);
   expect(validate(rest, written)).toEqual([]);
   const document = toCoreOperation(written, core, rest);
   expect(validate(core, document)).toEqual([]);
-  const contextValue = { prisma: db.prisma };
-  const { data, errors } = await execute({ schema: core, document, variableValues, contextValue });
-  expect(errors).toBeUndefined();
-  return compileSerializer(document, core)(data);
+  const run = planOperation(core, document, restPresentation);
+  const variables = planVariables(core, document)(sent);
+  const { data } = await run(variables, { prisma: db.prisma });
+  return JSON.parse(data);
 }
 
 describe('names in REST', () => {
@@ -443,11 +443,11 @@ describe('compiling an operation', () => {
   const nothing = { params: {}, query: {}, header: () => '', body: undefined };
 
   async function answer(path: `/${string}`, source: string, sources: object): Promise<unknown> {
-    const { document, coerceVariables: read, serialize: present } = make(path, source);
-    const { variables: variableValues } = read({ ...nothing, ...sources });
-    const contextValue = { prisma: db.prisma };
-    const { data } = await execute({ schema: core, document, variableValues, contextValue });
-    return present(data ?? {});
+    const { document, coerceVariables: read, responseOf } = make(path, source);
+    const { variables } = read({ ...nothing, ...sources });
+    const run = planOperation(core, document, restPresentation);
+    const { data } = await run(variables, { prisma: db.prisma });
+    return JSON.parse(responseOf(data));
   }
 
   /** The problem that `work` must throw. */

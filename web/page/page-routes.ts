@@ -57,7 +57,7 @@ function createPublicFormReader(services: Services, routes: readonly Route[]): P
       body: undefined,
     });
     try {
-      const data = await run(
+      const { data } = await run(
         variables,
         createContext(withPublicUrl(services, requestUrl(services.config, ctx)), {
           ...info,
@@ -65,7 +65,7 @@ function createPublicFormReader(services: Services, routes: readonly Route[]): P
           countedLimit: endpoint.rateLimit,
         }),
       );
-      const body = operation.serialize(data);
+      const body: unknown = JSON.parse(operation.responseOf(data));
       if (!isPublicForm(body)) throw new Error('The operation returned no public form');
       return body;
     } finally {

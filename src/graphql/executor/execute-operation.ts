@@ -4,7 +4,7 @@ import { errorToProblem } from '../../platform/error-to-problem.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
-import { type Execute, planOperation } from './executor.ts';
+import { type Execute, type Presentation, planOperation } from './executor.ts';
 
 /** Executes a planned operation, for REST and for repeated queries. Throws a `Problem` for any error. */
 export type ExecuteOperation = Execute<Context>;
@@ -13,10 +13,14 @@ export type ExecuteOperation = Execute<Context>;
  * Plans an operation of the service's schema (docs/decisions/0044-planned-executor.md).
  *
  * @param document see `planOperation`
+ * @param presentation by default that of GraphQL
  * @throws {Error} if it cannot be planned
  */
-export function prepareOperation(document: DocumentNode): ExecuteOperation {
-  const execute = planOperation<Context>(schema, document);
+export function prepareOperation(
+  document: DocumentNode,
+  presentation?: Presentation,
+): ExecuteOperation {
+  const execute = planOperation<Context>(schema, document, presentation);
   const attributes = spanAttributes(document);
   return async (variables, context) => {
     try {

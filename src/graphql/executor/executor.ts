@@ -1,5 +1,6 @@
-// Executes operations that are known beforehand: which fields each type selects, how they are resolved and completed, is
-// determined once, as closures. An execution only calls them. The price is that a result is whole or an error.
+// Executes operations that are known beforehand: which fields each type selects, how they are resolved, completed and
+// written as JSON, is determined once, as closures. An execution only calls them, and makes no objects of the result.
+// The price is that a result is whole or an error.
 
 import {
   type DocumentNode,
@@ -7,11 +8,13 @@ import {
   defaultTypeResolver,
   type FieldNode,
   type GraphQLAbstractType,
+  type GraphQLField,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
   getArgumentValues,
+  getNamedType,
   getOperationAST,
   getVariableValues,
   isAbstractType,
@@ -23,28 +26,55 @@ import {
   OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
+import { costOfScalar } from '../limits/query-cost.ts';
 import { collectFields, type Fragments, fragmentsOf } from '../selections.ts';
 import {
+  type EnumText,
   isNullish,
   isPromise,
-  planLeafSerializer,
-  type SerializeLeaf,
-  serialize,
+  leafWriter,
+  planLeafWriter,
+  type WriteLeaf,
 } from './leaf-values.ts';
 
-/** An object of the result. */
-export type Data = Record<string, unknown>;
+/** Values by name. */
+type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Executes an operation (section 6 of the GraphQL specification). There are no partial results: the first
  * error is thrown unchanged, even if its field is nullable.
  *
  * Why the service has an executor of its own: docs/decisions/0044-planned-executor.md. Its benchmark is
- * `npm run bench -- --line graphql-plan-cache`.
+ * `npm run bench -- --line graphql-plan-cache --line list-limit`.
  *
  * @param variables coerced, for example by `planVariables`
  */
-export type Execute<Context> = (variables: Readonly<Data>, context: Context) => Promise<Data>;
+export type Execute<Context> = (variables: Values, context: Context) => Promise<WrittenResult>;
+
+export interface WrittenResult {
+  /** The data as JSON. */
+  readonly data: string;
+  /** The objects that it contains, and in addition the cost of its scalars. */
+  readonly used: number;
+}
+
+/** How results are written, apart from their response keys. */
+export interface Presentation {
+  readonly enumText: EnumText;
+  /** The values, as JSON, with which a field is omitted. */
+  readonly omittedTexts: (field: Pick<AnyField, 'extensions'>) => readonly string[];
+  /** Whether the members of an object take the place of the field that contains it. */
+  readonly isFlat: (field: Pick<AnyField, 'extensions'>) => boolean;
+}
+
+type AnyField = GraphQLField<unknown, unknown>;
+
+/** As the GraphQL specification prescribes. */
+const graphqlPresentation: Presentation = {
+  enumText: ({ name }) => name,
+  omittedTexts: () => [],
+  isFlat: () => false,
+};
 
 /** What all fields of an operation share. */
 interface PlanContext {
@@ -53,37 +83,47 @@ interface PlanContext {
   readonly named: Fragments;
   /** The same, in the form that resolvers expect. */
   readonly fragments: Info['fragments'];
+  readonly presentation: Presentation;
 }
 
 interface Execution {
   readonly context: unknown;
-  readonly variables: Readonly<Data>;
+  readonly variables: Values;
+  /** The cost so far of what was written. */
+  used: number;
 }
 
 type Info = GraphQLResolveInfo;
 
 type Path = Info['path'];
 
-/** Resolves and completes a field of an object; may return a promise. */
-type ResolveField = (source: unknown, above: Path | undefined, execution: Execution) => unknown;
+/** A value as JSON. */
+type Written = string | PromiseLike<string>;
 
-/** Completes a resolved value; may return a promise. */
-type CompleteValue = (value: unknown, path: Path, info: Info, execution: Execution) => unknown;
+/** Resolves and writes a field of an object. */
+type ResolveField = (source: unknown, above: Path | undefined, execution: Execution) => Written;
+
+/** Writes a resolved value. */
+type CompleteValue = (value: unknown, path: Path, info: Info, execution: Execution) => Written;
 
 type ObjectPlan = readonly FieldPlan[];
 
 interface FieldPlan {
-  /** Response key. */
-  readonly key: string;
+  /** The response key as JSON, with a colon. */
+  readonly prefix: string;
   readonly fieldName: string;
   /** Set for a field that is a property of its object and contains only leaf values. */
-  readonly serializeLeaf: SerializeLeaf | undefined;
+  readonly writeLeaf: WriteLeaf | undefined;
   readonly run: ResolveField;
+  /** The cost of a scalar. */
+  readonly cost: number;
+  readonly omittedTexts: readonly string[];
+  readonly isFlat: boolean;
 }
 
 /**
  * Determines once what an operation needs: the selected fields of each type, and how they are resolved and
- * completed. Fields that are properties of their object are only read.
+ * written. Fields that are properties of their object are only read.
  *
  * @param document valid, without directives, and without aliases that begin with `__`
  * @throws {Error} for a subscription, several operations, or a mutation of several fields
@@ -91,12 +131,19 @@ interface FieldPlan {
 export function planOperation<Context>(
   schema: GraphQLSchema,
   document: DocumentNode,
+  presentation = graphqlPresentation,
 ): Execute<Context> {
   const operation = getOperationAST(document);
   const root = operation && schema.getRootType(operation.operation);
   if (!operation || !root) throw new Error('The document must contain one operation');
   const named = fragmentsOf(document);
-  const planned = { schema, operation, named, fragments: Object.fromEntries(named) };
+  const planned = {
+    schema,
+    operation,
+    named,
+    fragments: Object.fromEntries(named),
+    presentation,
+  };
   const plan = planObject(planned, root, [operation.selectionSet]);
   if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
     throw new Error('Subscriptions cannot be planned');
@@ -104,8 +151,11 @@ export function planOperation<Context>(
   if (operation.operation === OperationTypeNode.MUTATION && plan.length > 1) {
     throw new Error('Mutations with several fields cannot be planned, since these run serially');
   }
-  return async (variables, context) =>
-    executeObject(plan, undefined, undefined, { context, variables });
+  return async (variables, context) => {
+    const execution = { context, variables, used: 0 };
+    const data = await executeObject(plan, undefined, undefined, execution);
+    return { data, used: execution.used - 1 }; // all objects except the operation's own
+  };
 }
 
 /**
@@ -116,7 +166,7 @@ export function planOperation<Context>(
 export function planVariables(
   schema: GraphQLSchema,
   document: DocumentNode,
-): (sent: Readonly<Data>) => Data {
+): (sent: Values) => Values {
   const definitions = getOperationAST(document)?.variableDefinitions ?? [];
   return (sent) => {
     // Further errors are not needed, and there may be very many.
@@ -140,30 +190,59 @@ function executeObject(
   source: unknown,
   path: Path | undefined,
   execution: Execution,
-): Data | Promise<Data> {
-  const data: Data = {};
+): Written {
   const hasMembers = typeof source === 'object' || typeof source === 'function';
-  const object: Data = hasMembers ? Object(source) : {};
+  const object: Values = hasMembers ? Object(source) : {};
+  const texts: string[] = [];
   let promised: PromiseLike<void>[] | undefined;
   try {
-    for (const { key, fieldName, serializeLeaf, run } of plan) {
-      const serialized = serializeLeaf?.(object[fieldName]);
-      const value = serialized === undefined ? run(source, path, execution) : serialized;
-      data[key] = value; // a promise reserves the position of its key
-      if (serialized === undefined && isPromise(value)) {
-        promised ??= [];
-        promised.push(
-          value.then((known) => {
-            data[key] = known;
-          }),
-        );
-      }
+    for (const { fieldName, writeLeaf, run } of plan) {
+      const written = writeLeaf?.(object[fieldName]) ?? run(source, path, execution);
+      promised = addText(texts, written, promised);
     }
   } catch (error) {
     ignoreRejections(promised);
     throw error;
   }
-  return promised ? Promise.all(promised).then(() => data) : data;
+  if (!promised) return writeObject(plan, texts, execution);
+  return Promise.all(promised).then(() => writeObject(plan, texts, execution));
+}
+
+/** Adds a text; one that is promised is added to `promised` as well, and replaces an empty one. */
+function addText(
+  texts: string[],
+  written: Written,
+  promised: PromiseLike<void>[] | undefined,
+): PromiseLike<void>[] | undefined {
+  if (typeof written === 'string') {
+    texts.push(written);
+    return promised;
+  }
+  const index = texts.push('') - 1;
+  const replaced = written.then((text) => {
+    texts[index] = text;
+  });
+  if (!promised) return [replaced];
+  promised.push(replaced);
+  return promised;
+}
+
+/** @param texts the values of the fields, in their order */
+function writeObject(plan: ObjectPlan, texts: readonly string[], execution: Execution): string {
+  execution.used += 1;
+  let [index, members] = [0, ''];
+  for (const field of plan) {
+    const text = texts[index] ?? 'null';
+    index += 1;
+    if (text !== 'null') execution.used += field.cost;
+    const member = field.omittedTexts.includes(text) ? '' : writeMember(field, text);
+    if (member !== '') members += members === '' ? member : `,${member}`;
+  }
+  return `{${members}}`;
+}
+
+function writeMember({ prefix, isFlat }: FieldPlan, text: string): string {
+  return isFlat && text !== 'null' ? text.slice(1, -1) : prefix + text;
 }
 
 function planField(
@@ -174,14 +253,17 @@ function planField(
 ): FieldPlan {
   const [node] = fieldNodes;
   const fieldName = node?.name.value ?? '';
+  const base = { prefix: `${JSON.stringify(key)}:`, fieldName };
   if (fieldName === '__typename') {
-    return { key, fieldName, serializeLeaf: undefined, run: () => parentType.name };
+    const text = JSON.stringify(parentType.name);
+    const plain = { writeLeaf: undefined, cost: 0, omittedTexts: [], isFlat: false };
+    return { ...base, ...plain, run: () => text };
   }
   const field = parentType.getFields()[fieldName];
   if (!node || !field) throw new Error(`${parentType} has no field ${fieldName}`);
   const { type: returnType, resolve = defaultFieldResolver } = field;
   const complete = planValue(planned, returnType, fieldNodes);
-  const { schema, operation, fragments } = planned;
+  const { schema, operation, fragments, presentation } = planned;
 
   const run: ResolveField = (source, above, execution) => {
     const { context, variables } = execution;
@@ -202,9 +284,17 @@ function planField(
     const value: unknown = resolve(source, args, context, info);
     return mapMaybePromise(value, (known) => complete(known, path, info, execution));
   };
-  const serializeLeaf =
-    resolve === defaultFieldResolver ? planLeafSerializer(returnType) : undefined;
-  return { key, fieldName, serializeLeaf, run };
+  return {
+    ...base,
+    writeLeaf:
+      resolve === defaultFieldResolver
+        ? planLeafWriter(returnType, presentation.enumText)
+        : undefined,
+    run,
+    cost: costOfScalar(getNamedType(returnType)),
+    omittedTexts: presentation.omittedTexts(field),
+    isFlat: presentation.isFlat(field),
+  };
 }
 
 function planValue(
@@ -216,7 +306,7 @@ function planValue(
   return (value, path, info, execution) => {
     if (value instanceof Error) throw value;
     if (!isNullish(value)) return complete(value, path, info, execution);
-    if (!isNonNullType(type)) return null;
+    if (!isNonNullType(type)) return 'null';
     throw new Error(
       `Cannot return null for non-nullable field ${info.parentType}.${info.fieldName}`,
     );
@@ -230,7 +320,7 @@ function planNonNull(
   nodes: readonly FieldNode[],
 ): CompleteValue {
   if (isNonNullType(type)) return planNonNull(planned, type.ofType, nodes);
-  if (isLeafType(type)) return (value) => serialize(type, value);
+  if (isLeafType(type)) return leafWriter(type, planned.presentation.enumText);
   if (isListType(type)) return planList(planned, type.ofType, nodes);
   if (isAbstractType(type)) return planAbstract(planned, type, nodes);
   return planObjectType(planned, type, nodes);
@@ -244,27 +334,21 @@ function planList(
   const complete = planValue(planned, entryType, nodes);
   return (value, above, info, execution) => {
     const entries = [...entriesOf(value, info)];
-    const list: unknown[] = [];
-    const promised: PromiseLike<void>[] = [];
+    const texts: string[] = [];
+    let promised: PromiseLike<void>[] | undefined;
     try {
       for (const [key, entry] of entries.entries()) {
         const path = { prev: above, key, typename: undefined };
-        const completed = mapMaybePromise(entry, (known) => complete(known, path, info, execution));
-        list.push(completed);
-        if (isPromise(completed)) {
-          promised.push(
-            completed.then((known) => {
-              list[key] = known;
-            }),
-          );
-        }
+        const written = mapMaybePromise(entry, (known) => complete(known, path, info, execution));
+        promised = addText(texts, written, promised);
       }
     } catch (error) {
       ignoreRejections(promised);
       ignoreRejections(entries.filter(isPromise));
       throw error;
     }
-    return promised.length === 0 ? list : Promise.all(promised).then(() => list);
+    const write = () => `[${texts.join()}]`;
+    return promised ? Promise.all(promised).then(write) : write();
   };
 }
 
@@ -323,10 +407,10 @@ function selectionSetsOf(nodes: readonly FieldNode[]): SelectionSetNode[] {
 }
 
 /** Applies a function to a value, or to the value of a promise. */
-function mapMaybePromise<Known, Next>(
+function mapMaybePromise<Known>(
   value: Known | PromiseLike<Known>,
-  next: (known: Known) => Next,
-): Next | PromiseLike<Next> {
+  next: (known: Known) => Written,
+): Written {
   return isPromise(value) ? value.then(next) : next(value);
 }
 

@@ -29,13 +29,14 @@ import {
   countedMembersOf,
   recordCost,
   reportCost,
+  usedCost,
 } from '../limits/cost-report.ts';
 import { operationSizes } from '../limits/document-size.ts';
 import { costLimit, planCost } from '../limits/query-cost.ts';
 import { collectFields, fragmentsOf, selectedFields } from '../selections.ts';
 import type { DocumentRequest } from '../transport/parse-request.ts';
 import { prepareOperation, problemOf, spanAttributes } from './execute-operation.ts';
-import { planVariables } from './executor.ts';
+import { planVariables, type WrittenResult } from './executor.ts';
 
 /** Maximum fields of an operation; the fields of a fragment count for each spread. */
 const maxFields = 500;
@@ -135,7 +136,7 @@ interface KnownOperation {
   readonly run: (
     variables: Readonly<Record<string, unknown>>,
     context: Context,
-  ) => Promise<ExecutionResult | undefined>;
+  ) => Promise<WrittenResult | FailedExecution | undefined>;
 }
 
 /** @param capacity maximum bytes of all operations, estimated; the least recently used are evicted */
@@ -177,11 +178,10 @@ export function createPlanCache(log: Log, capacity: number): PlanCache {
       const requested = costOf(variables);
       if (requested > costLimit) return undefined;
       recordCost(context.reply, { requested, counted });
-      const executed = await run(variables, context);
-      if (!executed) return undefined;
-      if (executed.errors) return { executed };
-      const cost = reportCost(context.reply, executed);
-      const text = stringifyJson({ data: executed.data, extensions: { cost } });
+      const result = await run(variables, context);
+      if (!result || 'executed' in result) return result;
+      const extensions = JSON.stringify({ cost: reportCost(context.reply, result.used) });
+      const text = `{"data":${result.data},"extensions":${extensions}}`;
       return { contentType, body: Buffer.from(text) };
     },
 
@@ -209,7 +209,7 @@ function planQuery(document: DocumentNode, log: Log, drop: () => void): KnownOpe
     try {
       const values = read(variables);
       check(values);
-      return { data: await run(values, context) };
+      return await run(values, context);
     } catch (error) {
       const found = problemOf(error);
       if (found.status >= 500) drop();
@@ -226,7 +226,10 @@ function executeOnce(document: DocumentNode): KnownOperation['run'] {
   return async (variableValues, contextValue) => {
     if (findInvalidArguments(variableValues).length > 0) return undefined;
     const args = { schema, document, variableValues, contextValue };
-    return withSpan('graphql.execute', attributes, async () => execute(args));
+    const executed = await withSpan('graphql.execute', attributes, async () => execute(args));
+    if (executed.errors) return { executed };
+    const { data } = executed;
+    return { data: stringifyJson(data), used: usedCost(contextValue.reply, data) };
   };
 }
 

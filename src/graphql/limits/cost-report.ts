@@ -132,10 +132,6 @@ function fragmentOf(
   return fragments.get(name);
 }
 
-/** The objects that a result contains: each counts 1, and in addition the cost of its scalars. */
-const usedCost = (data: unknown, counted: CountedMembers): number =>
-  isRecord(data) ? costOfMembers(data, counted) : 0;
-
 function costOfMembers(object: Record<string, unknown>, counted: CountedMembers): number {
   let sum = 0;
   for (const { key, cost, members } of counted) {
@@ -163,14 +159,22 @@ export function recordCost(reply: Reply, cost: OperationCost): void {
   costs.set(reply, cost);
 }
 
+/** The objects in the data of the operation that a reply belongs to: each counts 1, and in addition the cost of its scalars. */
+export function usedCost(reply: Reply, data: unknown): number {
+  const cost = costs.get(reply);
+  return cost && isRecord(data) ? costOfMembers(data, cost.counted) : 0;
+}
+
 /**
  * The report for a result of the operation that a reply belongs to.
  *
+ * @param used the cost of its data
  * @param isEvent whether it is one of a stream, before which the rate limit was counted
  */
 export function reportCost(
   reply: Reply,
-  { data, errors = [] }: ExecutionResult,
+  used: number,
+  errors: ExecutionResult['errors'] = [],
   isEvent = false,
 ): CostReport {
   const cost = costs.get(reply);
@@ -179,7 +183,7 @@ export function reportCost(
   const exceeded = errors.map(exceededLimit).findLast(Boolean);
   return {
     requested: cost?.requested ?? 0,
-    used: cost ? usedCost(data, cost.counted) : 0,
+    used,
     limit: costLimit,
     ...(!isEvent && (exceeded ?? counted)),
   };

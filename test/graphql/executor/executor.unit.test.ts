@@ -92,7 +92,7 @@ describe('a plan', () => {
         // The order of the errors differs.
         if (errors) return void (await expect(answered).rejects.toThrow());
         whole += 1;
-        expect(JSON.stringify(await answered)).toBe(JSON.stringify(data));
+        expect((await answered).data).toBe(JSON.stringify(data));
       }),
       { numRuns: runs(100), endOnFailure: true },
     );
@@ -164,6 +164,7 @@ describe('a plan', () => {
     expect(() => read({})).toThrow(/\$id/);
     expect(() => read({ id: {} })).toThrow(/\$id/);
     expect(read({ id: 4 })).toEqual({ id: '4' });
-    expect(await planOperation(schema, document)({ id: '4' }, {})).toEqual({ home: { id: '7' } });
+    const { data } = await planOperation(schema, document)({ id: '4' }, {});
+    expect(data).toBe('{"home":{"id":"7"}}');
   });
 });

@@ -1,11 +1,15 @@
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import {
   type ArgumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLInputType,
+  type GraphQLLeafType,
+  getNamedType,
   getOperationAST,
   isEnumType,
   isInputObjectType,
+  isLeafType,
   isListType,
   isNonNullType,
   Kind,
@@ -19,12 +23,15 @@ import { enumName } from '../../../packages/common/text/letter-case.ts';
 import { variablesOf } from '../../../rest/compile-operation.ts';
 import type { Endpoint } from '../../../rest/endpoint.ts';
 import type { ExampleRequest } from '../../../rest/recorded-example.ts';
-import { compileSerializer, responseFieldOf } from '../../../rest/serialize-output.ts';
+import { responseReader, restPresentation } from '../../../rest/serialize-output.ts';
 import { toCoreOperation, toSnakeCaseSchema } from '../../../rest/snake-case-schema.ts';
 import type { Variable } from '../../../rest/variable-target.ts';
+import { planOperation } from '../../../src/graphql/executor/executor.ts';
 import { schema } from '../../../src/schema/schema.ts';
 
 const restSchema = toSnakeCaseSchema(schema);
+
+const rootTypes = new Set(['Query', 'Mutation', 'Subscription']);
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
 
@@ -155,28 +162,29 @@ function toPublicValue(value: unknown, type: GraphQLInputType): unknown {
   );
 }
 
-/** The body of the REST response, from the data of the public operation; undefined for files. */
-export function toRestBody(endpoint: Endpoint, data: unknown): unknown {
-  const { document, download } = endpoint;
-  const operation = getOperationAST(document);
-  if (!operation || download) return undefined;
-  const renamed = toRestNames(data, operation.selectionSet, fragmentsOf(document.definitions));
-  const serialize = compileSerializer(toCoreOperation(document, schema, restSchema), schema);
-  const [result] = Object.values(Object(serialize(renamed)));
-  const field = responseFieldOf(endpoint);
-  return field === undefined ? result : Object(result)[field];
+/** The schema of the service with resolvers that read the data of a public operation, which is the context. */
+const dataSchema = mapSchema(schema, {
+  [MapperKind.OBJECT_FIELD]: ({ type, ...config }, name, typeName) => {
+    const named = getNamedType(type);
+    const isRoot = rootTypes.has(typeName);
+    const resolve = (source: unknown, _: unknown, data: unknown) => {
+      const value: unknown = Object(isRoot ? data : source)[name];
+      return isLeafType(named) ? internalValue(named, value) : value;
+    };
+    return { type, resolve, extensions: config.extensions };
+  },
+});
+
+/** The values that a result contains as texts: those of enums, and times. */
+function internalValue(type: GraphQLLeafType, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => internalValue(type, entry));
+  return typeof value === 'string' ? type.parseValue(value) : value;
 }
 
-function toRestNames(value: unknown, set: SelectionSetNode, fragments: Fragments): unknown {
-  if (Array.isArray(value)) return value.map((item) => toRestNames(item, set, fragments));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    fieldsOf(set, fragments).map(({ name, alias, selectionSet }) => {
-      const member: unknown = Reflect.get(value, camelCase(name.value));
-      return [
-        alias?.value ?? name.value,
-        selectionSet ? toRestNames(member, selectionSet, fragments) : member,
-      ];
-    }),
-  );
+/** The body of the REST response, from the data of the public operation; undefined for files. */
+export async function toRestBody(endpoint: Endpoint, data: unknown): Promise<unknown> {
+  if (endpoint.download) return undefined;
+  const document = toCoreOperation(endpoint.document, schema, restSchema);
+  const written = await planOperation(dataSchema, document, restPresentation)({}, data);
+  return JSON.parse(responseReader(endpoint)(written.data));
 }
