@@ -15,7 +15,7 @@ import { startService } from './service.ts';
 const budgets: readonly (readonly [line: Line, maxCost: number])[] = [
   [submissionScenario, 2],
   [graphqlSubmission, 3.5],
-  [listLimit, 5],
+  [listLimit, 4],
 ];
 
 const profile = { rounds: 3, seconds: 0.7, warmUp: 4 };

@@ -1,9 +1,9 @@
 // Compares the service with minimal programs that do the same work:
-//   node --import tsx verification/bench/run.ts [--quick] [--line <key>]...
+//   npm run bench -- --help
 // A result is the ratio of two medians that were measured alternately on the same machine, since requests
 // per second alone depend more on the machine than on the service.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { Command, Option } from 'commander';
 import { memoryOf } from '../../test/support/processes/other-process.ts';
 import { type Cleanup, runWithCleanup } from '../support/cleanup.ts';
 import { createEnvironment } from './environment.ts';
@@ -36,15 +36,17 @@ const lines: readonly Line[] = [
   ...readLines,
 ];
 
-const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean' }, line: { type: 'string', multiple: true } },
-});
+const keys = lines.map(({ key }) => key);
+
+const options = new Command('npm run bench --')
+  .description('Compares the service with minimal programs that do the same work.')
+  .option('--quick', 'less than two minutes, with smaller forms')
+  .addOption(new Option('--line <key...>', 'only these comparisons').choices(keys))
+  .parse()
+  .opts<{ readonly quick?: true; readonly line?: readonly string[] }>();
 
 await runWithCleanup(30, async (cleanup) => {
-  const keys = lines.map(({ key }) => key);
-  const wanted = options.line ?? keys;
-  if (wanted.some((key) => !keys.includes(key)))
-    throw new Error(`Unknown line. Lines: ${keys.join(', ')}.`);
+  const { line: wanted = keys } = options;
   await measureAll(
     lines.filter(({ key }) => wanted.includes(key)),
     cleanup,
