@@ -89,6 +89,8 @@ interface PlanContext {
 interface Execution {
   readonly context: unknown;
   readonly variables: Values;
+  /** The arguments of fields that were executed: the same for each object. */
+  readonly argumentsOf: Map<ResolveField, Record<string, unknown>>;
   /** The cost so far of what was written. */
   used: number;
 }
@@ -152,7 +154,7 @@ export function planOperation<Context>(
     throw new Error('Mutations with several fields cannot be planned, since these run serially');
   }
   return async (variables, context) => {
-    const execution = { context, variables, used: 0 };
+    const execution = { context, variables, argumentsOf: new Map(), used: 0 };
     const data = await executeObject(plan, undefined, undefined, execution);
     return { data, used: execution.used - 1 }; // all objects except the operation's own
   };
@@ -266,7 +268,7 @@ function planField(
   const { schema, operation, fragments, presentation } = planned;
 
   const run: ResolveField = (source, above, execution) => {
-    const { context, variables } = execution;
+    const { context, variables, argumentsOf } = execution;
     const path = { prev: above, key, typename: parentType.name };
     const info = {
       schema,
@@ -280,7 +282,9 @@ function planField(
       rootValue: undefined,
       variableValues: variables,
     };
-    const args = field.args.length > 0 ? getArgumentValues(field, node, variables) : {};
+    const known = argumentsOf.get(run);
+    const args = known ?? getArgumentValues(field, node, variables);
+    if (!known) argumentsOf.set(run, args);
     const value: unknown = resolve(source, args, context, info);
     return mapMaybePromise(value, (known) => complete(known, path, info, execution));
   };

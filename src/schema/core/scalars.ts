@@ -66,6 +66,17 @@ function parseDateTime(value: unknown): Date {
   return date;
 }
 
+/**
+ * The last time that was written, and its text: `createdAt` of a response is `approval.decidedAt`, too.
+ * Benchmark: `npm run bench -- --line list-limit`.
+ */
+let [lastTime, lastText] = [new Date(Number.NaN), ''];
+
+function timeText(time: Date): string {
+  if (time !== lastTime) [lastTime, lastText] = [time, time.toISOString()];
+  return lastText;
+}
+
 /** With an offset, a time can be outside of the years that RFC 3339 supports in UTC. */
 function isRepresentable(date: Date): boolean {
   const year = date.getUTCFullYear();
@@ -137,7 +148,7 @@ const answersCost = 50;
 builder.scalarType('DateTime', {
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   description: 'A time, RFC 3339 in UTC with milliseconds: `2026-01-31T12:00:00.000Z`.',
-  serialize: (date) => date.toISOString(),
+  serialize: timeText,
   parseValue: parseDateTime,
   extensions: { jsonSchema: { type: 'string', format: 'date-time' } },
 });
