@@ -1,5 +1,5 @@
 import { Kind, OperationTypeNode, type SelectionSetNode } from 'graphql';
-import type { Presentation } from '../src/graphql/executor/executor.ts';
+import type { Presentation } from '../src/graphql/executor/write-json.ts';
 import type { Endpoint } from './endpoint.ts';
 import { enumText } from './snake-case-schema.ts';
 import { operationOf } from './variable-target.ts';

@@ -4,7 +4,8 @@ import { errorToProblem } from '../../platform/error-to-problem.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
-import { type Execute, type Presentation, planOperation } from './executor.ts';
+import { type Execute, planOperation } from './executor.ts';
+import type { Presentation } from './write-json.ts';
 
 /** Executes a planned operation, for REST and for repeated queries. Throws a `Problem` for any error. */
 export type ExecuteOperation = Execute<Context>;

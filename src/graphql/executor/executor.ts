@@ -8,13 +8,11 @@ import {
   defaultTypeResolver,
   type FieldNode,
   type GraphQLAbstractType,
-  type GraphQLField,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
   getArgumentValues,
-  getNamedType,
   getOperationAST,
   getVariableValues,
   isAbstractType,
@@ -26,16 +24,17 @@ import {
   OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
-import { costOfScalar } from '../limits/query-cost.ts';
 import { collectFields, type Fragments, fragmentsOf } from '../selections.ts';
+import { isNullish, isPromise, leafWriter, planLeafWriter, type WriteLeaf } from './leaf-values.ts';
 import {
-  type EnumText,
-  isNullish,
-  isPromise,
-  leafWriter,
-  planLeafWriter,
-  type WriteLeaf,
-} from './leaf-values.ts';
+  addText,
+  graphqlPresentation,
+  type MemberPlan,
+  type Presentation,
+  planMember,
+  type Written,
+  writeObject,
+} from './write-json.ts';
 
 /** Values by name. */
 type Values = Readonly<Record<string, unknown>>;
@@ -57,24 +56,6 @@ export interface WrittenResult {
   /** The objects that it contains, and in addition the cost of its scalars. */
   readonly used: number;
 }
-
-/** How results are written, apart from their response keys. */
-export interface Presentation {
-  readonly enumText: EnumText;
-  /** The values, as JSON, with which a field is omitted. */
-  readonly omittedTexts: (field: Pick<AnyField, 'extensions'>) => readonly string[];
-  /** Whether the members of an object take the place of the field that contains it. */
-  readonly isFlat: (field: Pick<AnyField, 'extensions'>) => boolean;
-}
-
-type AnyField = GraphQLField<unknown, unknown>;
-
-/** As the GraphQL specification prescribes. */
-const graphqlPresentation: Presentation = {
-  enumText: ({ name }) => name,
-  omittedTexts: () => [],
-  isFlat: () => false,
-};
 
 /** What all fields of an operation share. */
 interface PlanContext {
@@ -99,9 +80,6 @@ type Info = GraphQLResolveInfo;
 
 type Path = Info['path'];
 
-/** A value as JSON. */
-type Written = string | PromiseLike<string>;
-
 /** Resolves and writes a field of an object. */
 type ResolveField = (source: unknown, above: Path | undefined, execution: Execution) => Written;
 
@@ -110,17 +88,11 @@ type CompleteValue = (value: unknown, path: Path, info: Info, execution: Executi
 
 type ObjectPlan = readonly FieldPlan[];
 
-interface FieldPlan {
-  /** The response key as JSON, with a colon. */
-  readonly prefix: string;
+interface FieldPlan extends MemberPlan {
   readonly fieldName: string;
   /** Set for a field that is a property of its object and contains only leaf values. */
   readonly writeLeaf: WriteLeaf | undefined;
   readonly run: ResolveField;
-  /** The cost of a scalar. */
-  readonly cost: number;
-  readonly omittedTexts: readonly string[];
-  readonly isFlat: boolean;
 }
 
 /**
@@ -210,43 +182,6 @@ function executeObject(
   return Promise.all(promised).then(() => writeObject(plan, texts, execution));
 }
 
-/** Adds a text; one that is promised is added to `promised` as well, and replaces an empty one. */
-function addText(
-  texts: string[],
-  written: Written,
-  promised: PromiseLike<void>[] | undefined,
-): PromiseLike<void>[] | undefined {
-  if (typeof written === 'string') {
-    texts.push(written);
-    return promised;
-  }
-  const index = texts.push('') - 1;
-  const replaced = written.then((text) => {
-    texts[index] = text;
-  });
-  if (!promised) return [replaced];
-  promised.push(replaced);
-  return promised;
-}
-
-/** @param texts the values of the fields, in their order */
-function writeObject(plan: ObjectPlan, texts: readonly string[], execution: Execution): string {
-  execution.used += 1;
-  let [index, members] = [0, ''];
-  for (const field of plan) {
-    const text = texts[index] ?? 'null';
-    index += 1;
-    if (text !== 'null') execution.used += field.cost;
-    const member = field.omittedTexts.includes(text) ? '' : writeMember(field, text);
-    if (member !== '') members += members === '' ? member : `,${member}`;
-  }
-  return `{${members}}`;
-}
-
-function writeMember({ prefix, isFlat }: FieldPlan, text: string): string {
-  return isFlat && text !== 'null' ? text.slice(1, -1) : prefix + text;
-}
-
 function planField(
   planned: PlanContext,
   parentType: GraphQLObjectType,
@@ -255,17 +190,17 @@ function planField(
 ): FieldPlan {
   const [node] = fieldNodes;
   const fieldName = node?.name.value ?? '';
-  const base = { prefix: `${JSON.stringify(key)}:`, fieldName };
+  const field = parentType.getFields()[fieldName];
+  const member = planMember(key, field, planned.presentation);
   if (fieldName === '__typename') {
     const text = JSON.stringify(parentType.name);
-    const plain = { writeLeaf: undefined, cost: 0, omittedTexts: [], isFlat: false };
-    return { ...base, ...plain, run: () => text };
+    return { ...member, fieldName, writeLeaf: undefined, run: () => text };
   }
-  const field = parentType.getFields()[fieldName];
   if (!node || !field) throw new Error(`${parentType} has no field ${fieldName}`);
   const { type: returnType, resolve = defaultFieldResolver } = field;
   const complete = planValue(planned, returnType, fieldNodes);
-  const { schema, operation, fragments, presentation } = planned;
+  const { schema, operation, fragments } = planned;
+  const { enumText } = planned.presentation;
 
   const run: ResolveField = (source, above, execution) => {
     const { context, variables, argumentsOf } = execution;
@@ -289,15 +224,10 @@ function planField(
     return mapMaybePromise(value, (known) => complete(known, path, info, execution));
   };
   return {
-    ...base,
-    writeLeaf:
-      resolve === defaultFieldResolver
-        ? planLeafWriter(returnType, presentation.enumText)
-        : undefined,
+    ...member,
+    fieldName,
+    writeLeaf: resolve === defaultFieldResolver ? planLeafWriter(returnType, enumText) : undefined,
     run,
-    cost: costOfScalar(getNamedType(returnType)),
-    omittedTexts: presentation.omittedTexts(field),
-    isFlat: presentation.isFlat(field),
   };
 }
 

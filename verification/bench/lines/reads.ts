@@ -51,9 +51,11 @@ const readLine = ({ request, plain = listOf, check, ...line }: ReadLine): Line =
   },
 });
 
+/** The fields of REST, of which `questions` requires a scope. */
 const graphqlListQuery = `query ($id: ID!) { responses(formId: $id, first: ${pageSize}) { totalCount nodes {
   id formVersion createdAt answers source durationMs language timeZone invitation { invitationId reference }
   approval { status score maxScore percent matched failedRequired decidedBy decidedAt note }
+  questions(include: false) { key title type }
 } } }`;
 
 const graphqlModel = z.object({
