@@ -39,12 +39,18 @@ function onlyKeyOf({ selections: [field, ...others] }: SelectionSetNode): string
 }
 
 /**
- * Reads the response from the data of an endpoint's operation; both are JSON. Each object around the response has no
- * other member.
+ * Reads the response from the data of an endpoint's operation; both are JSON.
+ *
+ * @throws {Error} for an operation with other fields than those around the response
  */
 export function responseReader(endpoint: Endpoint): (data: string) => string {
-  const keys = [onlyKeyOf(operationOf(endpoint.document).selectionSet), responseFieldOf(endpoint)];
-  const starts = keys.flatMap((key) => (key === undefined ? [] : [`{${JSON.stringify(key)}:`]));
+  const { selectionSet } = operationOf(endpoint.document);
+  const [root] = selectionSet.selections;
+  const inner = root?.kind === Kind.FIELD ? root.selectionSet : undefined;
+  const [key, field] = [onlyKeyOf(selectionSet), responseFieldOf(endpoint)];
+  if (key === undefined || (field !== undefined && (!inner || onlyKeyOf(inner) !== field)))
+    throw new Error(`The operation of ${endpoint.path} has other fields than its response`);
+  const starts = [key, field].flatMap((one) => (one === undefined ? [] : [`{"${one}":`]));
   const { length } = starts.join('');
   return (data) => data.slice(length, -starts.length);
 }
