@@ -45,8 +45,8 @@ function canFail<Types extends SchemaTypes>({
   extensions,
   pothosOptions,
 }: PothosOutputFieldConfig<Types>): boolean {
-  const { authScopes } = Object(pothosOptions);
-  return rootKinds.has(kind) || authScopes !== undefined || extensions?.['ownRead'] === true;
+  const { scope } = Object(pothosOptions);
+  return rootKinds.has(kind) || scope !== undefined || extensions?.['ownRead'] === true;
 }
 
 /** The plugin, for the builder. */
@@ -68,7 +68,7 @@ declare global {
       ResolveReturnShape,
     > {
       /** The scope of the API key that the field requires; `guards.ts` reads it. */
-      authScopes?: { readonly scope: RequiredScope };
+      scope?: RequiredScope;
     }
   }
 }

@@ -14,7 +14,7 @@ export const formOf = <Parent extends { readonly formId: string | null }>(
     type: 'Form',
     nullable: true,
     description,
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     resolve: (query, { formId }, _, context) =>
       formId === null ? null : forms(context).load({ parentId: formId, query }),
   });

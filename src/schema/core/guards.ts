@@ -10,8 +10,7 @@ type Field = Pick<GraphQLField<unknown, unknown>, 'extensions'>;
 
 /** The scope that a field requires; undefined for a public one, and for one that requires what its object does. */
 export function scopeOf({ extensions }: Field): RequiredScope | undefined {
-  const { authScopes } = Object(extensions['pothosOptions']);
-  const { scope } = Object(authScopes);
+  const { scope } = Object(extensions['pothosOptions']);
   return scope === 'any' ? scope : scopeModel.safeParse(scope).data;
 }
 

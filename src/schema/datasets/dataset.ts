@@ -99,14 +99,14 @@ const DatasetType = builder.objectRef<LatestDataset>('Dataset').implement({
     rows: t.field({
       type: DatasetRowConnection,
       description: 'The rows of the latest revision, in order.',
-      authScopes: { scope: 'forms:read' },
+      scope: 'forms:read',
       args: pageOfRows(t.arg),
       resolve: (dataset, args, context) => rowsOf(context, dataset, args),
     }),
     forms: t.prismaField({
       type: ['Form'],
       description: `The forms whose live version takes options from the dataset, at most ${maxShownUses}.`,
-      authScopes: { scope: 'forms:read' },
+      scope: 'forms:read',
       extensions: { listSize: maxShownUses },
       resolve: (query, { id, workspaceId }, _, context) =>
         usingForms(context).load({ parentId: id, workspaceId, query }),
@@ -154,7 +154,7 @@ builder.queryFields((t) => ({
   datasets: t.field({
     type: DatasetConnection,
     description: 'The datasets of the workspace, oldest first.',
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     args: pageArgs(t.arg, 'ds'),
     resolve: async (_, request, { services, viewer }) => {
       const page = await listDatasets(services, viewer(), request);
@@ -165,14 +165,14 @@ builder.queryFields((t) => ({
   dataset: t.field({
     type: DatasetType,
     description: 'One dataset of the workspace.',
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     args: { id: t.arg.id({ required: true, description: 'Identifier of the dataset.' }) },
     resolve: (_, { id }, { services, viewer }) => findDataset(services, viewer(), id),
   }),
   datasetRows: t.field({
     type: DatasetRowConnection,
     description: 'The rows of the latest revision of a dataset, in order.',
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     args: {
       datasetId: t.arg.id({ required: true, description: 'Identifier of the dataset.' }),
       ...pageOfRows(t.arg),
@@ -267,7 +267,7 @@ builder.mutationFields((t) => ({
     description:
       'Creates a dataset from columns and rows, or from a CSV file. A workspace can have ' +
       `${datasets} datasets.`,
-    authScopes: { scope: 'forms:write' },
+    scope: 'forms:write',
     extensions: inputCheck<{ input: SentInput }>(({ input }) =>
       validateDataset({ ...input, file: undefined }, { isNew: true, hasFile: Boolean(input.file) }),
     ),
@@ -295,7 +295,7 @@ builder.mutationFields((t) => ({
     description:
       'Renames a dataset, or replaces its content by a new revision. Published forms use the earlier revision until ' +
       'they are published again.',
-    authScopes: { scope: 'forms:write' },
+    scope: 'forms:write',
     extensions: inputCheck<{ input: SentInput }>(({ input }) =>
       validateDataset({ ...input, file: undefined }, { isNew: false, hasFile: true }),
     ),
@@ -312,7 +312,7 @@ builder.mutationFields((t) => ({
     type: removalPayload('deleteDataset', 'deletedDatasetId'),
     description:
       'Deletes a dataset. Refused with `dataset_in_use` while a live version of a form takes options from it.',
-    authScopes: { scope: 'forms:write' },
+    scope: 'forms:write',
     extensions: destructive,
     args: { id: t.arg.id({ required: true, description: 'Identifier of the dataset.' }) },
     resolve: (_, { id }, { services, viewer }) =>

@@ -68,7 +68,7 @@ builder.mutationField('announceEditor', (t) =>
     description:
       `Says for ${editorLifetime / 1000} seconds that someone has a form open in the builder, and what is selected. ` +
       'Repeat it before they are over.',
-    authScopes: { scope: 'forms:write' },
+    scope: 'forms:write',
     extensions: inputCheck<{ input: SentEditor }>(({ input }) => assertEditor(input)),
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
@@ -87,7 +87,7 @@ builder.subscriptionField('formActivity', (t) =>
     nullable: true,
     description:
       'Emits the revision of a form and who has it open in the builder: at once, and whenever one of them changes.',
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       editor: t.arg.string({

@@ -125,7 +125,7 @@ builder.queryFields((t) => ({
     description:
       'Forms of the workspace, newest first by default. Cursors belong to one sort: those of another are rejected ' +
       'with `bad_request`. A form whose value changes between two pages moves to its new place.',
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     args: { ...listArgs(t.arg), ...pageArgs(t.arg, 'sorted') },
     resolve: async (_, { first, after, last, before, ...sent }, context, info) => {
       const { services } = context;
@@ -140,7 +140,7 @@ builder.queryFields((t) => ({
   formPage: t.field({
     type: NumberedFormPage,
     description: 'Forms of the workspace, newest first by default, with page numbers.',
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     args: {
       ...listArgs(t.arg),
       page: t.arg.int({
@@ -168,7 +168,7 @@ builder.queryFields((t) => ({
     description:
       `The tags of the forms of the workspace, without regard to case, the most frequent ones first; at most ` +
       `${tagLimits.listed}.`,
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     resolve: (_, __, { services, viewer }) => listTags(services, viewer()),
   }),
 }));
@@ -185,7 +185,7 @@ builder.prismaObjectFields('Form', (t) => ({
     type: ClosedReason,
     nullable: true,
     description: 'Why the form does not accept responses now; null if it does.',
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     select: { id: true, status: true, settings: true, publishedVersion: true },
     resolve: ({ id, status, settings, publishedVersion }, _, context) =>
       closedReasonOf(

@@ -157,7 +157,7 @@ for (const [name, { description, run }] of Object.entries(actions)) {
     t.field({
       type: formPayload(name),
       description,
-      authScopes: { scope: 'forms:write' },
+      scope: 'forms:write',
       args: { ...changeArgs(t.arg), revision: t.arg.int({ description: revisionText }) },
       resolve: (_, { id, ...preconditions }, context, info) =>
         changeForm(context, info, (query) =>
@@ -181,7 +181,7 @@ builder.queryFields((t) => ({
   validateForm: t.field({
     type: CheckedFormType,
     description: 'Validates a new form without creating it.',
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     extensions: newFormCheck,
     args: { input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }) },
     resolve: (_, { input }, { services, viewer }) => validateNewForm(services, viewer(), input),
@@ -192,7 +192,7 @@ builder.mutationFields((t) => ({
   createForm: t.field({
     type: formPayload('createForm'),
     description: 'Creates a form.',
-    authScopes: { scope: 'forms:write' },
+    scope: 'forms:write',
     extensions: newFormCheck,
     args: {
       input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }),
@@ -214,7 +214,7 @@ builder.mutationFields((t) => ({
   updateForm: t.field({
     type: formPayload('updateForm'),
     description: 'Updates a form. If any part of the input is invalid, nothing is changed.',
-    authScopes: { scope: 'forms:write' },
+    scope: 'forms:write',
     extensions: inputCheck<ChangeArguments<FormPatch>>(
       ({ id, input, ifMatch }, { services, viewer }) =>
         validateFormPatch(services, viewer(), id, input, { ifMatch, revision: input.revision }),
@@ -234,7 +234,7 @@ builder.mutationFields((t) => ({
   duplicateForm: t.field({
     type: formPayload('duplicateForm'),
     description: 'Creates a form with the draft, the settings and the tags of another form.',
-    authScopes: { scope: 'forms:write' },
+    scope: 'forms:write',
     extensions: inputCheck<ChangeArguments<DuplicateInput>>(
       ({ id, input, ifMatch }, { services, viewer }) =>
         validateDuplicate(services, viewer(), id, input, { ifMatch, revision: input.revision }),
@@ -263,7 +263,7 @@ builder.mutationFields((t) => ({
   deleteForm: t.field({
     type: removalPayload('deleteForm', 'deletedFormId'),
     description: 'Deletes a form with its versions and responses.',
-    authScopes: { scope: 'forms:write' },
+    scope: 'forms:write',
     extensions: destructive,
     args: { ...changeArgs(t.arg), revision: t.arg.int({ description: revisionText }) },
     resolve: (_, { id, ...preconditions }, { services, viewer }) =>

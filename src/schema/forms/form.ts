@@ -118,7 +118,7 @@ builder.queryFields((t) => ({
   form: t.prismaField({
     type: Form,
     description: 'A form of the workspace.',
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     args: {
       id: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       language: t.arg.string({

@@ -47,7 +47,7 @@ builder.queryFields((t) => ({
   templates: t.field({
     type: TemplateList,
     description: 'Templates that forms can be created from.',
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     resolve: () => templates,
   }),
 }));

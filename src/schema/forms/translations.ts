@@ -53,7 +53,7 @@ builder.prismaObjectField(Form, 'translations', (t) =>
   t.field({
     type: TranslationReportType,
     description: 'Missing and outdated translations of the draft.',
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     select,
     resolve: (form: FormWithVersions) => reportOf(form),
   }),
@@ -63,7 +63,7 @@ builder.queryFields((t) => ({
   formTranslations: t.field({
     type: TranslationReportType,
     description: 'Missing and outdated translations of the draft of a form.',
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     args: { formId: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
     resolve: async (_, { formId }, { services, viewer }) =>
       reportOf(await findForm(services, viewer(), formId, { select })),

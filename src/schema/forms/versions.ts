@@ -47,7 +47,7 @@ const FormVersion = builder.prismaObject('FormVersion', {
     publishedAt: t.expose('publishedAt', { type: 'DateTime', description: 'Time of publication.' }),
     responseCount: t.int({
       description: 'Number of stored responses to this version.',
-      authScopes: { scope: 'forms:read' },
+      scope: 'forms:read',
       resolve: async ({ formId, version }, _, context) =>
         (await responseCounts(context).load(formId)).get(version) ?? 0,
     }),
@@ -59,7 +59,7 @@ const FormVersion = builder.prismaObject('FormVersion', {
     definition: t.expose('definition', {
       type: 'FormDefinition',
       description: 'The published definition.',
-      authScopes: { scope: 'forms:read' },
+      scope: 'forms:read',
     }),
     schema: t.field({
       type: 'FormSchema',
@@ -146,7 +146,7 @@ builder.prismaObjectField('Form', 'versions', (t) =>
   t.field({
     type: FormVersionConnection,
     description: 'Published versions of the form, newest first.',
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     select: { publishedVersion: true },
     args: pageArgs(t.arg, 'version'),
     resolve: async ({ id, publishedVersion }, request, context, info) => {
@@ -165,7 +165,7 @@ builder.queryFields((t) => ({
   formVersions: t.field({
     type: FormVersionConnection,
     description: 'Published versions of a form, newest first.',
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       ...pageArgs(t.arg, 'version', allByDefault),
@@ -183,7 +183,7 @@ builder.queryFields((t) => ({
   formVersion: t.prismaField({
     type: FormVersion,
     description: 'One published version of a form.',
-    authScopes: { scope: 'forms:read' },
+    scope: 'forms:read',
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       version: t.arg.int({ required: true, description: 'Number of the version.' }),

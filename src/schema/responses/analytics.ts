@@ -223,7 +223,7 @@ builder.queryFields((t) => ({
     description:
       'Statistics of the responses and visits of a form. With a condition or text, of the matching responses ' +
       'and of all visits.',
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       language: t.arg.string({
@@ -299,7 +299,7 @@ builder.queryFields((t) => ({
     type: CrosstabType,
     description:
       'How often answers to two questions occur together: of all responses, or of the matching ones.',
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       rows: t.arg.string({ required: true, description: `The question of the rows. ${question}` }),

@@ -181,7 +181,7 @@ builder.queryFields((t) => ({
       '100,000 after that response, oldest first. The REST endpoint returns the file. `nextUrl` ' +
       'continues an export that the limit cuts off, and so does the header `Link` of the download. A ' +
       'codebook has the questions of all published versions, whichever responses are selected.',
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     args: {
       ...selectionArgs(t.arg),
       format: t.arg({ type: ExportFormat, description: 'File format; CSV by default.' }),
@@ -253,7 +253,7 @@ builder.queryFields((t) => ({
       'Exports the files of the newest 100,000 responses of a form, or of the oldest after `after`, ' +
       'as a ZIP archive with a list of them, `manifest.csv`. The REST endpoint returns the file. ' +
       '`nextUrl` continues an export that the limit cuts off.',
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     args: selectionArgs(t.arg),
     resolve: async (
       _,

@@ -71,7 +71,7 @@ builder.queryFields((t) => ({
   file: t.field({
     type: FileType,
     description: 'A file of a response. The REST endpoint returns the content of the file.',
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       responseId: t.arg.id({ required: true, description: 'Identifier of the response.' }),

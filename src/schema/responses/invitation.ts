@@ -55,7 +55,7 @@ const Invitation = builder.prismaObject('Invitation', {
     id: t.exposeID('id', { description: 'Identifier of the invitation.' }),
     form: t.relation('form', {
       description: 'The form that can be answered.',
-      authScopes: { scope: 'forms:read' },
+      scope: 'forms:read',
     }),
     reference: t.exposeString('reference', { nullable: true }),
     status: t.field({
@@ -120,7 +120,7 @@ builder.prismaObjectField('Form', 'invitations', (t) =>
   t.field({
     type: InvitationConnection,
     description: 'The invitations of the form, newest first.',
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     select: { id: true },
     args: {
       status: t.arg({ type: InvitationStatus, description: statusDescription }),
@@ -134,7 +134,7 @@ builder.queryFields((t) => ({
   invitations: t.field({
     type: InvitationConnection,
     description: 'The invitations of a form, newest first.',
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       status: t.arg({ type: InvitationStatus, description: statusDescription }),
@@ -148,7 +148,7 @@ builder.queryFields((t) => ({
   invitation: t.prismaField({
     type: Invitation,
     description: 'An invitation by its identifier.',
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     args: entryArgs(t.arg, 'invitation'),
     resolve: (query, _, { formId, id }, { services, viewer }) =>
       findInvitation(services, viewer(), formId, id, query),
@@ -257,7 +257,7 @@ builder.mutationFields((t) => ({
       form: formOf(payload),
     })),
     description: `Creates invitations to answer a form once. A form has at most ${maxInvitations} of them.`,
-    authScopes: { scope: 'responses:write' },
+    scope: 'responses:write',
     extensions: inputCheck<
       { formId: string; input: NewInvitations } & Pick<NewInvitations, 'expiresAt'>
     >(({ formId, input, expiresAt }, { services, viewer }) =>
@@ -293,7 +293,7 @@ builder.mutationFields((t) => ({
     description:
       'Revokes an invitation and erases its reference. One that has been used cannot be revoked while its response ' +
       'exists.',
-    authScopes: { scope: 'responses:write' },
+    scope: 'responses:write',
     extensions: destructive,
     args: entryArgs(t.arg, 'invitation'),
     resolve: (_, entry, { services, viewer }) =>

@@ -45,7 +45,7 @@ const PartialResponse = builder.prismaObject('PartialResponse', {
     id: t.exposeID('id', { description: 'Identifier of the partial response.' }),
     form: t.relation('form', {
       description: 'The form that is being answered.',
-      authScopes: { scope: 'forms:read' },
+      scope: 'forms:read',
     }),
     formVersion: t.exposeInt('formVersion'),
     section: t.exposeString('section', { nullable: true }),
@@ -97,7 +97,7 @@ builder.prismaObjectField('Form', 'partials', (t) =>
   t.field({
     type: PartialResponseConnection,
     description: 'The partial responses of the form, newest first.',
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     select: { id: true },
     args: pageArgs(t.arg, 'part'),
     resolve: ({ id }, args, context, info) => partialsOf(id, args, context, info),
@@ -108,7 +108,7 @@ builder.queryFields((t) => ({
   partialResponses: t.field({
     type: PartialResponseConnection,
     description: 'The partial responses of a form, newest first.',
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       ...pageArgs(t.arg, 'part'),
@@ -121,7 +121,7 @@ builder.queryFields((t) => ({
   partialResponse: t.prismaField({
     type: PartialResponse,
     description: 'A partial response by its identifier.',
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     args: entryArgs(t.arg, 'partial response'),
     resolve: (query, _, { formId, id }, { services, viewer }) =>
       findPartial(services, viewer(), formId, id, query),
@@ -136,7 +136,7 @@ builder.mutationFields((t) => ({
       (payload) => ({ form: formOf(payload) }),
     ),
     description: 'Deletes a partial response with its uploads.',
-    authScopes: { scope: 'responses:write' },
+    scope: 'responses:write',
     extensions: destructive,
     args: entryArgs(t.arg, 'partial response'),
     resolve: (_, entry, { services, viewer }) =>

@@ -59,7 +59,7 @@ builder.prismaObjectField('Response', 'answerList', (t) =>
   t.field({
     type: [Answer],
     description: 'All questions of the answered version with their answers, in form order.',
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     extensions: { listSize: 25 },
     resolve: async ({ formId, formVersion: version, answers }, _, context) => {
       const mapAnswers = await answerMappers(context).load({ formId, version });
@@ -131,7 +131,7 @@ builder.prismaObjectField('Response', 'questions', (t) =>
         description: 'Whether to include them; otherwise null.',
       }),
     },
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     extensions: { ...omitNull.extensions, listSize: 25 },
     resolve: (response, { include }, context) =>
       include === false ? null : describedAnswers(response, context),

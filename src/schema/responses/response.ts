@@ -110,7 +110,7 @@ const Response = builder.prismaObject('Response', {
     id: t.exposeID('id', { description: 'Identifier of the response.' }),
     form: t.relation('form', {
       description: 'The form that was answered.',
-      authScopes: { scope: 'forms:read' },
+      scope: 'forms:read',
     }),
     formVersion: t.exposeInt('formVersion'),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
@@ -128,7 +128,7 @@ const Response = builder.prismaObject('Response', {
     reviews: t.relation('reviews', {
       type: Review,
       description: 'Reviews of the response, newest first.',
-      authScopes: { scope: 'responses:read' },
+      scope: 'responses:read',
       query: { orderBy: { id: 'desc' } },
     }),
     source: t.expose('source', {
@@ -146,13 +146,13 @@ const Response = builder.prismaObject('Response', {
     }),
     files: t.relation('files', {
       description: 'Files in the answers.',
-      authScopes: { scope: 'responses:read' },
+      scope: 'responses:read',
       query: { orderBy: { id: 'asc' } },
     }),
     definition: t.field({
       type: 'FormDefinition',
       description: 'Definition of the answered version.',
-      authScopes: { scope: 'responses:read' },
+      scope: 'responses:read',
       select: { version: { select: { definition: true } } },
       // The form may have been deleted since the response was read.
       resolve: ({ version }) => orNotFound('version', version).definition,
@@ -227,7 +227,7 @@ builder.prismaObjectField('Form', 'responses', (t) =>
   t.field({
     type: ResponseConnection,
     description: 'The responses of the form, newest first by default.',
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     select: { id: true },
     args: listArgs(t.arg),
     resolve: async ({ id: parentId }, { order, ...rest }, context, info) => {
@@ -247,7 +247,7 @@ builder.queryFields((t) => ({
   responses: t.field({
     type: ResponseConnection,
     description: 'The responses of a form, newest first by default.',
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       ...listArgs(t.arg),
@@ -263,7 +263,7 @@ builder.queryFields((t) => ({
   response: t.prismaField({
     type: Response,
     description: 'A response by its identifier.',
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     args: entryArgs(t.arg, 'response'),
     resolve: (query, _, { formId, id }, { services, viewer }) =>
       findResponse(services, viewer(), formId, id, query),
@@ -277,7 +277,7 @@ builder.subscriptionField('responseCreated', (t) =>
     description:
       'Emits each new response of a form once. Delivered as a stream: server-sent events ' +
       '(`text/event-stream`) or multipart HTTP (`multipart/mixed;subscriptionSpec=1.0`).',
-    authScopes: { scope: 'responses:read' },
+    scope: 'responses:read',
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       filter: t.arg({

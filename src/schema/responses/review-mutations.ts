@@ -78,7 +78,7 @@ builder.mutationFields((t) => ({
   reviewResponse: t.field({
     type: responsePayload('reviewResponse'),
     description: "Replaces the automatic decision on a response with a reviewer's decision.",
-    authScopes: { scope: 'responses:write' },
+    scope: 'responses:write',
     extensions: inputCheck<{ formId: string; input: Decision }>(
       ({ formId, input }, { services, viewer }) => checkReview(services, viewer(), formId, input),
     ),
@@ -98,7 +98,7 @@ builder.mutationFields((t) => ({
       form: formOf(payload),
     })),
     description: 'Deletes a response.',
-    authScopes: { scope: 'responses:write' },
+    scope: 'responses:write',
     extensions: destructive,
     args: entryArgs(t.arg, 'response'),
     resolve: (_, entry, { services, viewer }) =>
@@ -114,7 +114,7 @@ builder.mutationFields((t) => ({
       form: formOf(payload),
     })),
     description: 'Deletes several responses in one transaction.',
-    authScopes: { scope: 'responses:write' },
+    scope: 'responses:write',
     extensions: {
       ...destructive,
       ...inputCheck<{ formId: string; input: RequestedDeletion }>(

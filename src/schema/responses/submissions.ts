@@ -142,7 +142,7 @@ builder.queryFields((t) => ({
   validateResponse: t.field({
     type: CheckedResponse,
     description: 'Validates answers without storing them or claiming uploads.',
-    authScopes: { scope: 'responses:write' },
+    scope: 'responses:write',
     extensions: apiInputCheck,
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
@@ -159,7 +159,7 @@ builder.mutationFields((t) => ({
   createResponse: t.field({
     type: responsePayload('createResponse'),
     description: 'Stores a response. Answers are validated like those of a visitor.',
-    authScopes: { scope: 'responses:write' },
+    scope: 'responses:write',
     extensions: apiInputCheck,
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),

@@ -112,7 +112,7 @@ builder.objectField(WebhookType, 'deliveries', (t) =>
   t.field({
     type: DeliveryConnection,
     description: 'Deliveries within the last 30 days, newest first.',
-    authScopes: { scope: 'webhooks:read' },
+    scope: 'webhooks:read',
     args: pageArgs(t.arg, 'dlv'),
     resolve: async ({ id: parentId }, request, context) => {
       const page = await deliveryPages(context).load({ parentId, request });
@@ -125,7 +125,7 @@ builder.queryFields((t) => ({
   webhookDeliveries: t.field({
     type: DeliveryConnection,
     description: 'Deliveries of a webhook within the last 30 days, newest first.',
-    authScopes: { scope: 'webhooks:read' },
+    scope: 'webhooks:read',
     args: {
       webhookId: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),
       ...pageArgs(t.arg, 'dlv'),
@@ -147,7 +147,7 @@ const deliveryPayload = (mutation: string) =>
       webhook: t.field({
         type: WebhookType,
         description: 'The webhook.',
-        authScopes: { scope: 'webhooks:read' },
+        scope: 'webhooks:read',
         resolve: ({ delivery }, _, { services, viewer }) =>
           findWebhook(services, viewer(), delivery.webhookId),
       }),
@@ -158,7 +158,7 @@ builder.mutationFields((t) => ({
   testWebhook: t.field({
     type: deliveryPayload('testWebhook'),
     description: 'Sends a `webhook.test` event to a webhook, regardless of its subscribed events.',
-    authScopes: { scope: 'webhooks:write' },
+    scope: 'webhooks:write',
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
     resolve: async (_, { id }, { services, viewer }) => ({
       delivery: await testWebhook(services, viewer(), id),
@@ -169,7 +169,7 @@ builder.mutationFields((t) => ({
     description:
       'Sends a delivery again immediately, with the same `webhook-id`. One with answers requires the scope ' +
       '`responses:read`, too.',
-    authScopes: { scope: 'webhooks:write' },
+    scope: 'webhooks:write',
     args: {
       webhookId: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),
       id: t.arg.id({ required: true, description: 'Identifier of the delivery.' }),

@@ -181,7 +181,7 @@ builder.queryFields((t) => ({
   webhooks: t.field({
     type: WebhookConnection,
     description: 'The webhooks of the workspace, oldest first.',
-    authScopes: { scope: 'webhooks:read' },
+    scope: 'webhooks:read',
     args: pageArgs(t.arg, 'wh', allByDefault),
     extensions: { pageSize: 100 },
     resolve: async (_, request, { services, viewer }) => {
@@ -193,7 +193,7 @@ builder.queryFields((t) => ({
   webhook: t.field({
     type: WebhookType,
     description: 'One webhook of the workspace.',
-    authScopes: { scope: 'webhooks:read' },
+    scope: 'webhooks:read',
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
     resolve: (_, { id }, { services, viewer }) => findWebhook(services, viewer(), id),
   }),
@@ -205,7 +205,7 @@ builder.mutationFields((t) => ({
     description:
       'Creates a webhook, which receives all later events of its types. A workspace can have 100 ' +
       'webhooks. Events with answers require the scope `responses:read`, too.',
-    authScopes: { scope: 'webhooks:write' },
+    scope: 'webhooks:write',
     extensions: inputCheck<{ input: WebhookInput }>(({ input }, { services, viewer }) =>
       validateNewWebhook(services, viewer(), input),
     ),
@@ -235,7 +235,7 @@ builder.mutationFields((t) => ({
     description:
       'Updates a webhook. Nothing is changed if any field is invalid. If its events contain answers, changes of what ' +
       'is sent or where require the scope `responses:read`, too.',
-    authScopes: { scope: 'webhooks:write' },
+    scope: 'webhooks:write',
     extensions: inputCheck<{ id: string; input: WebhookInput }>(
       ({ id, input }, { services, viewer }) => validateWebhookPatch(services, viewer(), id, input),
     ),
@@ -251,14 +251,14 @@ builder.mutationFields((t) => ({
     type: issuedWebhookPayload('rotateWebhookSecret'),
     description:
       'Rotates the signing secret of a webhook. The previous one stays valid for 24 hours.',
-    authScopes: { scope: 'webhooks:write' },
+    scope: 'webhooks:write',
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
     resolve: (_, { id }, { services, viewer }) => rotateSecret(services, viewer(), id),
   }),
   deleteWebhook: t.field({
     type: removalPayload('deleteWebhook', 'deletedWebhookId'),
     description: 'Deletes a webhook with its deliveries.',
-    authScopes: { scope: 'webhooks:write' },
+    scope: 'webhooks:write',
     extensions: destructive,
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
     resolve: (_, { id }, { services, viewer }) =>

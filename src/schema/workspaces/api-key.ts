@@ -106,7 +106,7 @@ builder.queryFields((t) => ({
   apiKeys: t.field({
     type: ApiKeyConnection,
     description: `The keys of the workspace, without revoked ones, oldest first: at most ${keyLimit}.`,
-    authScopes: { scope: 'keys:write' },
+    scope: 'keys:write',
     args: pageArgs(t.arg, 'key', allByDefault),
     extensions: { pageSize: 100 },
     resolve: async (_, request, { services, viewer }) => {
@@ -134,7 +134,7 @@ builder.mutationFields((t) => ({
       }),
     ),
     description: `Creates a key. Its scopes and its lifetime are limited to those of your own key. A workspace may have at most ${keyLimit} keys.`,
-    authScopes: { scope: 'keys:write' },
+    scope: 'keys:write',
     extensions: inputCheck<{ input: Partial<NewKeyInput> }>(({ input }, { services, viewer }) =>
       validateNewKey(services, viewer(), input),
     ),
@@ -156,7 +156,7 @@ builder.mutationFields((t) => ({
   revokeApiKey: t.field({
     type: removalPayload('revokeApiKey', 'revokedApiKeyId'),
     description: 'Revokes a key with immediate effect. Your own key must have all of its scopes.',
-    authScopes: { scope: 'keys:write' },
+    scope: 'keys:write',
     extensions: destructive,
     args: { id: t.arg.id({ required: true, description: 'Identifier of the key.' }) },
     resolve: (_, { id }, { services, viewer }) =>

@@ -113,7 +113,7 @@ builder.queryFields((t) => ({
     type: AuditConnection,
     description:
       'The operations that changed the workspace within the last 400 days, newest first.',
-    authScopes: { scope: 'keys:write' },
+    scope: 'keys:write',
     args: pageArgs(t.arg, 'audit'),
     resolve: async (_, request, { services, viewer }) => {
       const page = await listAudit(services, viewer(), request);

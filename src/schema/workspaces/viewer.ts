@@ -53,7 +53,7 @@ builder.queryFields((t) => ({
   viewer: t.field({
     type: ViewerType,
     description: 'The API key of the request with its workspace. Every key may query it.',
-    authScopes: { scope: 'any' },
+    scope: 'any',
     resolve: (_, __, { viewer }) => viewer(),
   }),
 }));
