@@ -8,27 +8,28 @@ import {
   withSpan,
 } from '../platform/observability/trace-spans.ts';
 import type { Platform } from '../platform/startup/platform.ts';
+import { headerOf } from './request-info.ts';
 
 /**
  * Wraps every request: assigns its id, starts its trace span, converts errors to problem details, records
  * metrics and writes the log line.
  */
-export function requestMiddleware({ log, recordMetric }: Platform): Koa.Middleware {
-  return async (ctx, next) => {
+export function requestMiddleware(services: Platform): Koa.Middleware {
+  return (ctx, next) => {
     const requestId = requestIdOf(ctx);
     ctx.state['requestId'] = requestId;
     const serve = async () => {
       try {
         await next();
       } catch (error) {
-        sendProblem(ctx, error, log);
+        sendProblem(ctx, error, services.log);
       }
       ctx.set('X-Request-Id', requestId);
     };
     const outcome = () => ({ endpoint: endpointOf(ctx), status: ctx.status });
-    await continueTrace(
+    return continueTrace(
       () => ({ traceparent: ctx.get('traceparent'), tracestate: ctx.get('tracestate') }),
-      () => observeRequest({ log, recordMetric }, requestId, ctx.method, serve, outcome),
+      () => observeRequest(services, requestId, ctx.method, serve, outcome),
     );
   };
 }
@@ -60,9 +61,9 @@ export function observeRequest<Result>(
 }
 
 /** The `X-Request-Id` of the client if it is valid, else a new UUID. */
-function requestIdOf(ctx: Koa.Context): string {
-  const sent = ctx.get('X-Request-Id');
-  return /^[\w.:/+=-]{1,128}$/.test(sent) ? sent : randomUUID();
+function requestIdOf({ req }: Koa.Context): string {
+  const sent = headerOf(req, 'x-request-id');
+  return sent !== undefined && /^[\w.:/+=-]{1,128}$/.test(sent) ? sent : randomUUID();
 }
 
 /** Whether requests are sent every few seconds by the platform that runs the server. */

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type Koa from 'koa';
 import type { Context } from 'koa';
 import type { Reply } from '../schema/core/context.ts';
-import { replyHeaders } from './request-info.ts';
+import { headerOf, replyHeaders } from './request-info.ts';
 
 /** An entity tag (RFC 9110, 8.8.3) and the comma after it. Entity tags may contain commas. */
 const entityTag = /[ \t]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y;
@@ -34,7 +34,7 @@ const isWildcard = (header: string) => header.trim() === '*';
  * Koa's own `fresh` is not used, because it ignores the condition if the request has
  * `Cache-Control: no-cache`, which browsers add to conditional requests.
  */
-export function matchesIfNoneMatch(etag: string, ifNoneMatch: string): boolean {
+export function matchesIfNoneMatch(etag: string, ifNoneMatch = ''): boolean {
   if (ifNoneMatch === '') return false;
   if (ifNoneMatch === etag || isWildcard(ifNoneMatch)) return true;
   const opaque = (tag: string) => tag.replace(/^W\//, '');
@@ -166,8 +166,9 @@ export interface JsonResponse {
 export function sendJsonResponse(ctx: Koa.Context, response: JsonResponse, reply: Reply): void {
   const { status, headers, body, etag, mediaType = 'application/json' } = response;
   const head = ['X-Request-Id', ctx.state['requestId'], ...headers];
-  for (const header of replyHeaders(reply)) head.push(...header);
-  const notModified = etag !== undefined && matchesIfNoneMatch(etag, ctx.get('If-None-Match'));
+  for (const [name, value] of replyHeaders(reply)) head.push(name, value);
+  const notModified =
+    etag !== undefined && matchesIfNoneMatch(etag, headerOf(ctx.req, 'if-none-match'));
   if (notModified || status === 204) {
     ctx.res.writeHead(notModified ? 304 : status, head).end();
   } else {
