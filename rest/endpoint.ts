@@ -49,15 +49,16 @@ export interface Endpoint {
   /** Meaning of the `ETag` of its responses: the form's revision, or a digest of the content. */
   readonly etag?: 'revision' | 'content';
   /**
-   * Computes the entity tag of the response without executing the operation; a cached response with that
-   * tag is then sent. Undefined if the query string is invalid. See `serving/response-cache.ts`.
+   * Computes the entity tag and the language of the response without executing the operation: a client that has the
+   * content receives 304, and others a cached response with that tag. Undefined if the query string is invalid, or if the
+   * operation fails.
    */
-  readonly currentEtag?: (
+  readonly current?: (
     services: Services,
     params: Readonly<Record<string, string>>,
     visitor: Visitor,
     query: Readonly<Record<string, string | string[] | undefined>>,
-  ) => Promise<string | undefined>;
+  ) => Promise<CurrentContent | undefined> | undefined;
   /**
    * `Location` of the created resource: a path below `/api/v1`, in which `:name` is a path parameter of
    * the request and `{name}` a field of the response.
@@ -69,6 +70,12 @@ export interface Endpoint {
   readonly download?: readonly FileKind[];
   /** Example bodies, by summary. */
   readonly examples?: Readonly<Record<string, object>>;
+}
+
+/** What the headers of a response with an entity tag of its content depend on. */
+export interface CurrentContent {
+  readonly etag: string;
+  readonly language: string;
 }
 
 export interface MultipartBody extends MultipartForm {

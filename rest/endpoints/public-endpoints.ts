@@ -98,10 +98,8 @@ const publicFormRepresentation = {
   formAccess: true,
   localized: true,
   etag: 'content',
-  currentEtag: async (services, { slug = '' }, visitor, { language }) =>
-    Array.isArray(language)
-      ? undefined
-      : (await loadPublicForm(services, slug, visitor, language)).etag,
+  current: (services, { slug = '' }, visitor, { language }) =>
+    Array.isArray(language) ? undefined : loadPublicForm(services, slug, visitor, language),
 } satisfies Partial<Endpoint>;
 
 export const publicEndpoints = [
@@ -113,6 +111,10 @@ export const publicEndpoints = [
   }),
   endpoint('GET', '/public/forms/:slug/answers.schema.json', {
     ...publicFormRepresentation,
+    current: async (...request) => {
+      const form = await publicFormRepresentation.current(...request);
+      return form?.locked ? undefined : form;
+    },
     summary: 'Get the JSON Schema of the answers to a published form',
     document: GetPublicAnswersSchemaDocument,
     only: answersSchemaContent,

@@ -13,7 +13,7 @@ import { endpoints } from '../endpoints/tags.ts';
 import { restPresentation } from '../serialize-output.ts';
 import { toSnakeCaseSchema } from '../snake-case-schema.ts';
 
-// Fast path: responses of endpoints with `currentEtag` are cached as bytes, so that an unchanged form is
+// Fast path: responses of endpoints with `current` are cached as bytes, so that an unchanged form is
 // neither resolved nor serialized again. The entity tag changes with everything the response depends on.
 // Decision: docs/decisions/0018-what-profiles-showed.md.
 // Benchmark: `npm run bench -- --line public-form`.
@@ -58,7 +58,7 @@ export interface Route extends Compiled {
   readonly endpoint: Endpoint;
   /** Method and path: the label in logs and metrics. */
   readonly name: string;
-  /** Recent responses, for endpoints with `currentEtag`. */
+  /** Recent responses, for endpoints with `current`. */
   readonly cache: ResponseCache | undefined;
 }
 
@@ -85,5 +85,5 @@ export const compileRoutes = (records: readonly Endpoint[] = endpoints): Route[]
     ...(compiled.get(endpoint) ?? compile(endpoint)),
     endpoint,
     name: `${endpoint.method} ${apiPrefix}${endpoint.path}`,
-    cache: endpoint.currentEtag && createResponseCache(),
+    cache: endpoint.current && createResponseCache(),
   }));

@@ -2,10 +2,10 @@ import type Koa from 'koa';
 import { readJsonBody } from '../../src/http/body.ts';
 import { downloadSession } from '../../src/http/console-session.ts';
 import { withMultipartUpload } from '../../src/http/multipart-upload.ts';
-import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
+import { headerOf, requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
 import { queryOf, requestUrl } from '../../src/http/request-url.ts';
 import { publicHeaders } from '../../src/http/response-headers.ts';
-import { type JsonResponse, sendJsonResponse } from '../../src/http/send-content.ts';
+import { type JsonResponse, matchesIfNoneMatch, sendJsonResponse } from '../../src/http/send-content.ts';
 import { sendDownload } from '../../src/http/send-download.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { publicPath } from '../../src/platform/config/public-url.ts';
@@ -13,7 +13,6 @@ import { errorToProblem } from '../../src/platform/error-to-problem.ts';
 import {
   createContext,
   createIdentify,
-  type Identify,
   type Reply,
   type RequestInfo,
 } from '../../src/schema/core/context.ts';
@@ -38,10 +37,7 @@ export async function serveEndpoint(
   const services = withPublicUrl(shared, requestUrl(shared.config, ctx));
   const { endpoint } = route;
   ctx.state['endpoint'] = route.name;
-  const session = acceptsSession(endpoint) ? downloadSession(services.config, ctx) : undefined;
-  // On Node.js 20 a member after a spread costs as much as all others of an object.
-  const sent = Object.assign(requestInfo(ctx), { session });
-  const info = Object.assign(sent, { identify: createIdentify(services, sent) });
+  const info = infoOf(services, endpoint, ctx);
   const { reply, address } = info;
   try {
     const { rateLimit } = endpoint;
@@ -49,12 +45,12 @@ export async function serveEndpoint(
       const { slug } = params;
       reply.rateLimit = await consumeVisitorRateLimit(services, rateLimit, address, slug);
     }
-    const cached = route.cache && (await cachedResponse(services, route, ctx, params, info));
-    const response = cached ?? (await produceResponse(services, route, ctx, params, info));
+    const current = route.cache && (await currentResponse(services, route, ctx, params, info));
+    const response = current ?? (await produceResponse(services, route, ctx, params, info));
     if (!reply.download) return sendJsonResponse(ctx, response, reply);
     setReplyHeaders(ctx, reply);
     ctx.status = response.status;
-    const access = await accessOf(services, endpoint, ctx, info);
+    const access = await accessOf(services, ctx, info);
     await sendDownload(ctx, reply.download, publicPath(services.config), access).catch((error) => {
       throw route.operation.toRestProblem(errorToProblem(error));
     });
@@ -65,18 +61,27 @@ export async function serveEndpoint(
   }
 }
 
+/** What is known of the sender; of a visitor, no key is looked up. */
+function infoOf(services: Services, endpoint: Endpoint, ctx: Koa.Context): SenderInfo {
+  const info = requestInfo(ctx);
+  if (endpoint.scope === 'public') return info;
+  const session = acceptsSession(endpoint) ? downloadSession(services.config, ctx) : undefined;
+  // On Node.js 20 a member after a spread costs as much as all others of an object.
+  const sent = Object.assign(info, { session });
+  return Object.assign(sent, { identify: createIdentify(services, sent) });
+}
+
 /** The console opens the URLs of exports and files; browsers send their cookie, but no headers of its scripts. */
-const acceptsSession = ({ method, download, scope }: Endpoint): boolean =>
-  method === 'GET' && download !== undefined && scope !== 'public';
+const acceptsSession = ({ method, download }: Endpoint): boolean =>
+  method === 'GET' && download !== undefined;
 
 /** A signal for the end of the client's access; undefined without a key. */
 async function accessOf(
   { accessWatch }: Services,
-  { scope }: Endpoint,
   { res }: Koa.Context,
-  { identify }: { readonly identify: Identify },
+  { identify }: SenderInfo,
 ): Promise<AbortSignal | undefined> {
-  if (scope === 'public') return undefined;
+  if (!identify) return undefined;
   const controller = new AbortController();
   const unwatch = accessWatch.watch(await identify(), (reason) => controller.abort(reason));
   if (res.closed) unwatch();
@@ -84,7 +89,8 @@ async function accessOf(
   return controller.signal;
 }
 
-async function cachedResponse(
+/** A response that needs no operation: 304 if the client has the content, or a cached one. */
+async function currentResponse(
   services: Services,
   { endpoint, cache }: Route,
   ctx: Koa.Context,
@@ -93,9 +99,15 @@ async function cachedResponse(
 ): Promise<JsonResponse | undefined> {
   // Most requests have no query string.
   const query = ctx.url.includes('?') ? queryOf(ctx) : {};
-  const etag = cache && (await endpoint.currentEtag?.(services, params, visitor, query));
-  return etag === undefined ? undefined : cache?.get(etag);
+  const content = await endpoint.current?.(services, params, visitor, query);
+  if (!content) return undefined;
+  const { etag } = content;
+  const cached = cache?.get(etag);
+  if (cached || !matchesIfNoneMatch(etag, headerOf(ctx.req, 'if-none-match'))) return cached;
+  return { status: 304, headers: responseHeaders(endpoint, content), body: noBytes, etag };
 }
+
+const noBytes = Buffer.alloc(0);
 
 async function produceResponse(
   services: Services,
@@ -148,7 +160,7 @@ const isJson = (ctx: Koa.Context): boolean => !/^multipart\//i.test(ctx.get('Con
 function responseHeaders(
   { scope }: Endpoint,
   { revision, etag, language, noStore }: Reply,
-  location: string | undefined,
+  location?: string,
 ): string[] {
   const headers: Record<string, string> = {};
   if (scope === 'public') Object.assign(headers, publicHeaders);

@@ -40,22 +40,19 @@ const closedRules: Record<ClosedReason, (form: ClosableForm, now: Date) => boole
  * The first reason that applies, or undefined for an open form. Depends on the clock and on the number
  * of responses, so it is computed for each request; responses are counted only if the form has a limit.
  */
-export const closedReason = (
-  services: FormServices,
-  form: CachedForm,
-): Promise<ClosedReason | undefined> =>
+export const closedReason = (services: FormServices, form: CachedForm) =>
   closedReasonOf(services, form, () => countFormResponses(services, form.id));
 
 /** @param count counts the responses of the form */
-export async function closedReasonOf(
+export function closedReasonOf(
   services: Pick<FormServices, 'clock'>,
   form: ClosableForm,
   count: () => Promise<number>,
-): Promise<ClosedReason | undefined> {
+): ClosedReason | undefined | Promise<ClosedReason | undefined> {
   const { maxResponses } = form.settings;
   const reason = closedReasonBeforeCounting(services, form);
   if (reason !== undefined || maxResponses === null) return reason;
-  return (await count()) >= maxResponses ? 'response_limit_reached' : undefined;
+  return count().then((total) => (total >= maxResponses ? 'response_limit_reached' : undefined));
 }
 
 function closedReasonBeforeCounting(
@@ -99,13 +96,20 @@ export function formClosedProblem(reason: ClosedReason): Problem {
  *
  * @param definition the live version
  */
-export async function findFullOptions(
-  { db }: Pick<Platform, 'db'>,
+export function findFullOptions(
+  services: Pick<Platform, 'db'>,
   formId: string,
   definition: Definition,
-): Promise<readonly OptionKey[]> {
+): readonly OptionKey[] | Promise<readonly OptionKey[]> {
   const limits = optionLimitsOf(definition);
-  if (limits.size === 0) return [];
+  return limits.size === 0 ? [] : countFullOptions(services, formId, limits);
+}
+
+async function countFullOptions(
+  { db }: Pick<Platform, 'db'>,
+  formId: string,
+  limits: ReturnType<typeof optionLimitsOf>,
+): Promise<readonly OptionKey[]> {
   const { rows } = await db.pool.query<OptionKey & { readonly count: number }>({
     name: 'option-counts',
     text: `SELECT question_id AS "questionId", option_id AS "optionId", count FROM option_counts

@@ -309,8 +309,11 @@ async function orStale(
  *
  * @throws {Problem} `not_found`, also for a form that was never published
  */
-export async function findPublishedForm({ formCache }: FormCacheServices, slug: string) {
-  const form = await formCache.bySlug(slug);
+export function findPublishedForm({ formCache }: FormCacheServices, slug: string) {
+  return formCache.bySlug(slug).then(assertPublished);
+}
+
+function assertPublished(form: CachedForm | undefined): PublishedForm {
   if (form && isPublished(form)) return form;
   throw notFound('form');
 }

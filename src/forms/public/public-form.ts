@@ -81,7 +81,13 @@ function etagOf(
   captcha: CaptchaWidgetConfig | undefined,
   fullOptions: readonly OptionKey[],
 ): string {
-  const state = JSON.stringify([
+  const own = etagCache.get(form) ?? new Map<string, string>();
+  etagCache.set(form, own);
+  const rare = captcha || fullOptions.length > 0 ? JSON.stringify([captcha, fullOptions]) : '';
+  const state = `${language} ${reason} ${locked} ${rare}`;
+  const known = own.get(state);
+  if (known !== undefined) return known;
+  const content = JSON.stringify([
     representationVersion,
     form.id,
     form.epoch,
@@ -91,9 +97,7 @@ function etagOf(
     captcha,
     ...(fullOptions.length > 0 ? [fingerprint(fullOptions.map(optionName).join())] : []),
   ]);
-  const own = etagCache.get(form) ?? new Map<string, string>();
-  etagCache.set(form, own);
-  const tag = own.get(state) ?? `"${fingerprint(state)}"`;
+  const tag = `"${fingerprint(content)}"`;
   setBounded(own, maxStates, state, tag);
   return tag;
 }

@@ -1,5 +1,5 @@
 import { addressOf, networkOf } from './client-address.ts';
-import type { RateLimitStatus, RateLimits } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 interface Limits {
   readonly limits: RateLimits;
@@ -40,16 +40,15 @@ export function isVisitorLimit(name: unknown): name is VisitorLimit {
  * @returns undefined if the limit is disabled
  * @throws {Problem} `rate_limited`
  */
-export async function consumeVisitorRateLimit(
+export function consumeVisitorRateLimit(
   { limits, formCache }: Limits & { readonly formCache: FormsBySlug },
   name: VisitorLimit,
   address: string,
   slug = '',
-): Promise<RateLimitStatus | undefined> {
+): ReturnType<RateLimits['consume']> {
   const addressKey = addressOf(address);
   if (visitorLimits[name] !== 'form') return limits.consume(name, addressKey);
-  const form = await formCache.bySlug(slug);
-  return limits.consume(name, form?.id ?? '', addressKey);
+  return formCache.bySlug(slug).then((form) => limits.consume(name, form?.id ?? '', addressKey));
 }
 
 /**
