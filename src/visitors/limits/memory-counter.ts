@@ -18,6 +18,7 @@ export interface MemoryCounter {
 const capacity = 50_000;
 
 interface Window {
+  readonly subject: string;
   count: number;
   resetsAt: number;
   /** The part of the count that is not in the database yet. */
@@ -37,7 +38,7 @@ export function createMemoryCounter(
     const now = clock.now().getTime();
     const known = windows.get(subject);
     if (known && known.resetsAt > now && known.resetsAt <= latestEnd(now, seconds)) return known;
-    const window = { count: 0, resetsAt: now + seconds * 1000, unsynced: 0 };
+    const window = { subject, count: 0, resetsAt: now + seconds * 1000, unsynced: 0 };
     setBounded(windows, capacity, subject, window);
     return window;
   }
@@ -70,24 +71,23 @@ export function createMemoryCounter(
         log.warn({ err: error }, 'rate limits cannot be synchronized between servers');
       isFailing = true;
     }
-    return [...windows.values()].every(({ unsynced }) => unsynced === 0);
+    for (const { unsynced } of windows.values()) if (unsynced > 0) return false;
+    return true;
   }
 
   /** Requests that arrive during the statement are added to its result, and synchronized next time. */
-  async function syncBatch(batch: readonly (readonly [string, Window])[]): Promise<void> {
-    const synced = new Map(
-      batch.map(([subject, window]) => [keyOf(subject), { ...window, window }]),
-    );
-    const counts = [...synced].map(([key, { unsynced, resetsAt }]) => ({
-      key,
+  async function syncBatch(batch: readonly Window[]): Promise<void> {
+    const sent = batch.map(({ subject, unsynced, resetsAt }) => ({
+      key: keyOf(subject),
       count: unsynced,
       resetsAt,
     }));
-    const rows = await addCounts(db, counts, clock.now().getTime());
-    for (const { key, count, resetsAt } of rows) {
-      const { window, unsynced = 0 } = synced.get(key) ?? {};
+    const places = new Map(sent.map(({ key }, place) => [key, place]));
+    for (const { key, count, resetsAt } of await addCounts(db, sent, clock.now().getTime())) {
+      const place = places.get(key) ?? -1;
+      const window = batch[place];
       if (!window) continue;
-      window.unsynced -= unsynced;
+      window.unsynced -= sent[place]?.count ?? 0;
       window.count = count + window.unsynced;
       window.resetsAt = resetsAt;
     }
@@ -115,12 +115,11 @@ export function createMemoryCounter(
 }
 
 /** Deletes expired windows. @returns the others that have requests to synchronize */
-function removeExpired(windows: Map<string, Window>, now: number): [string, Window][] {
-  const pending: [string, Window][] = [];
-  for (const entry of windows) {
-    const [subject, window] = entry;
-    if (window.resetsAt <= now) windows.delete(subject);
-    else if (window.unsynced > 0) pending.push(entry);
+function removeExpired(windows: Map<string, Window>, now: number): Window[] {
+  const pending: Window[] = [];
+  for (const window of windows.values()) {
+    if (window.resetsAt <= now) windows.delete(window.subject);
+    else if (window.unsynced > 0) pending.push(window);
   }
   return pending;
 }
