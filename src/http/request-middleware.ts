@@ -9,10 +9,11 @@ import {
 } from '../platform/observability/trace-spans.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { headerOf } from './request-info.ts';
+import { validateRequestTarget } from './request-url.ts';
 
 /**
- * Wraps every request: assigns its id, starts its trace span, converts errors to problem details, records
- * metrics and writes the log line.
+ * Wraps every request: assigns its id, starts its trace span, validates its target, converts errors to problem
+ * details, records metrics and writes the log line.
  */
 export function requestMiddleware(services: Platform): Koa.Middleware {
   return (ctx, next) => {
@@ -20,6 +21,7 @@ export function requestMiddleware(services: Platform): Koa.Middleware {
     ctx.state['requestId'] = requestId;
     const serve = async () => {
       try {
+        validateRequestTarget(ctx);
         await next();
       } catch (error) {
         sendProblem(ctx, error, services.log);

@@ -74,17 +74,14 @@ export function queryOf({
  * absolute form (RFC 9112, 3.2.2) is replaced by its path, so that later middleware finds a path, which has no slash at
  * its end.
  */
-export function validateRequestTarget(): Koa.Middleware {
-  return (ctx, next) => {
-    const found = problemOfTarget(ctx);
-    if (found) {
-      ctx.req.url = '/'; // later code must not parse the invalid target
-      ctx.set(securityHeaders);
-      throw found;
-    }
-    ctx.req.url = withoutSlashAtEnd(ctx.req.url ?? '/');
-    return next();
-  };
+export function validateRequestTarget(ctx: Koa.Context): void {
+  const found = problemOfTarget(ctx);
+  if (found) {
+    ctx.req.url = '/'; // later code must not parse the invalid target
+    ctx.set(securityHeaders);
+    throw found;
+  }
+  ctx.req.url = withoutSlashAtEnd(ctx.req.url ?? '/');
 }
 
 /** The same path without a slash at its end, as people and tools add one. */

@@ -11,7 +11,6 @@ import { missingPages } from '../../web/home/missing-pages.ts';
 import { mountFormPages } from '../../web/page/page-routes.ts';
 import type { WebSocketBounds } from '../graphql/websocket/connection.ts';
 import { requestMiddleware } from '../http/request-middleware.ts';
-import { validateRequestTarget } from '../http/request-url.ts';
 import { withSecurityHeaders } from '../http/response-headers.ts';
 import { type Metrics, metricsEndpoint } from '../monitoring/metrics.ts';
 import { assertReady } from '../monitoring/readiness.ts';
@@ -37,7 +36,6 @@ export function createApp(
   patchHeaderSetter(app);
   app.silent = true; // errors are logged with their request id instead
   app.use(requestMiddleware(services));
-  app.use(validateRequestTarget());
   const routes = services.config.ROLE === 'worker' ? [] : compileRoutes();
   app.use(
     publicRoutes(routes, (route, ctx, params) => serveEndpoint(services, route, ctx, params)),
