@@ -77,6 +77,7 @@ describe('the schema of the answers to a public form', () => {
     const refused = await ofPublicForm(slug);
     expect(refused).toMatchObject({ status: 401, body: { code: 'form_locked' } });
     expect(refused.headers.get('WWW-Authenticate')).toBe('X-Form-Access');
+    expect((await ofPublicForm(slug, { 'If-None-Match': '*' })).status).toBe(401);
     const query = `{ publicForm(slug: "${slug}") { title answersSchema } }`;
     expect(await world.visitor.graphqlProblem(query)).toMatchObject({ code: 'form_locked' });
 

@@ -197,6 +197,21 @@ describe('a public form', () => {
     const changed = await world.visitor.rest(line, { headers: { 'If-None-Match': etag } });
     expect([changed.status, changed.body.title]).toEqual([200, 'Changed']);
   });
+
+  it('returns 304 with the same headers from a server that has not sent the form yet', async () => {
+    const { slug } = await buildPublishedForm(alice);
+    const path = `/api/v1/public/forms/${slug}`;
+    const known = (await fetch(`${world.url}${path}`)).headers.get('ETag') ?? '';
+    const headersFrom = async (url: string) => {
+      const { status, headers } = await fetch(`${url}${path}`, {
+        headers: { 'If-None-Match': known },
+      });
+      return [status, ...[...headers].filter(([name]) => !ownHeaders.includes(name))];
+    };
+    const there = await headersFrom((await world.startAnother()).url);
+    expect(there[0]).toBe(304);
+    expect(there).toEqual(await headersFrom(world.url));
+  });
 });
 
 describe('problems in GraphQL', () => {

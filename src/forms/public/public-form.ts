@@ -82,7 +82,6 @@ function etagOf(
   fullOptions: readonly OptionKey[],
 ): string {
   const own = etagCache.get(form) ?? new Map<string, string>();
-  etagCache.set(form, own);
   const rare = captcha || fullOptions.length > 0 ? JSON.stringify([captcha, fullOptions]) : '';
   const state = `${language} ${reason} ${locked} ${rare}`;
   const known = own.get(state);
@@ -98,6 +97,7 @@ function etagOf(
     ...(fullOptions.length > 0 ? [fingerprint(fullOptions.map(optionName).join())] : []),
   ]);
   const tag = `"${fingerprint(content)}"`;
+  etagCache.set(form, own);
   setBounded(own, maxStates, state, tag);
   return tag;
 }
