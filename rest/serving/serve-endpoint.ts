@@ -5,7 +5,11 @@ import { withMultipartUpload } from '../../src/http/multipart-upload.ts';
 import { headerOf, requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
 import { queryOf, requestUrl } from '../../src/http/request-url.ts';
 import { publicHeaders } from '../../src/http/response-headers.ts';
-import { type JsonResponse, matchesIfNoneMatch, sendJsonResponse } from '../../src/http/send-content.ts';
+import {
+  type JsonResponse,
+  matchesIfNoneMatch,
+  sendJsonResponse,
+} from '../../src/http/send-content.ts';
 import { sendDownload } from '../../src/http/send-download.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { publicPath } from '../../src/platform/config/public-url.ts';
