@@ -56,8 +56,14 @@ export function observeRequest<Result>(
     describeRequestSpan(endpoint, status, requestId);
     const ms = performance.now() - startedAt;
     recordMetric('request_duration_seconds', ms / 1000, { endpoint, method, status });
-    const fields = { method, endpoint, status, ms: Math.round(ms * 10) / 10 };
-    log[isProbe(endpoint) ? 'debug' : 'info']({ request_id: requestId, ...fields }, 'request');
+    const fields = {
+      request_id: requestId,
+      method,
+      endpoint,
+      status,
+      ms: Math.round(ms * 10) / 10,
+    };
+    log[isProbe(endpoint) ? 'debug' : 'info'](fields, 'request');
     return result;
   });
 }
@@ -83,7 +89,7 @@ function sendProblem(ctx: Koa.Context, error: unknown, log: Platform['log']): vo
   // Caches may store a 404, and it may depend on a header, such as a token.
   const caching = String(ctx.res.getHeader('Cache-Control'));
   if (!caching.includes('no-store')) ctx.set('Cache-Control', 'no-store');
-  ctx.set({ ...found.headers });
+  for (const [name, value] of Object.entries(found.headers)) ctx.set(name, value);
   ctx.body = problemBody(found, ctx.state['requestId']);
   ctx.type = 'application/problem+json';
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../packages/definition/option-limits.ts';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
-import type { CachedForm, CachedVersion } from '../cache/form-cache.ts';
+import type { CachedForm, CachedVersion, PublishedForm } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
 import { countFormResponses } from '../form-loaders.ts';
 
@@ -77,8 +77,11 @@ export async function assertOpen(services: FormServices, form: CachedForm): Prom
  *
  * @throws {Problem} `form_closed`
  */
-export function assertOpenBeforeCounting(services: FormServices, form: CachedForm): CachedVersion {
-  return openVersion(form, closedReasonBeforeCounting(services, form));
+export function assertOpenBeforeCounting(
+  services: FormServices,
+  form: CachedForm,
+): asserts form is PublishedForm {
+  openVersion(form, closedReasonBeforeCounting(services, form));
 }
 
 function openVersion({ version }: CachedForm, reason: ClosedReason | undefined): CachedVersion {

@@ -86,13 +86,16 @@ type SharedOutcome = Outcome | 'retry';
  */
 export function createResponseWriter(
   {
+    db,
+    ids,
+    timings,
+    maxDuration,
     jobs,
     recordMetric,
-    ...services
   }: Omit<InsertContext, 'slot'> & Pick<Platform, 'jobs' | 'recordMetric'>,
   onStored: (formId: string) => void = () => undefined,
 ): ResponseWriter {
-  const context: InsertContext = { ...services, slot: chooseSlot(services.ids) };
+  const context: InsertContext = { db, ids, timings, maxDuration, slot: chooseSlot(ids) };
   const bulkhead = createBulkhead(maxWaiting, maxWaitingPerForm);
   const limitBatches = createFairLimiter(context.db.pool.options.max);
   const limitSingleUse = createFairLimiter(context.db.pool.options.max);
@@ -178,7 +181,7 @@ export function createResponseWriter(
       if (queued.deadline < performance.now()) throw queueTimeout();
       const entry = assignIdentity(context.ids, queued);
       // Concurrent transactions add to different rows, so that they do not wait for each other's commit.
-      const store = { ...context, slot: chooseSlot(context.ids) };
+      const store = { db, ids, timings, maxDuration, slot: chooseSlot(ids) };
       return measured(1, () => insertAloneWithRetry(store, entry));
     });
   }

@@ -202,7 +202,11 @@ export async function insertWithSingleUse(
       // this one waits for an upload.
       await lockForm(run, formId, needsExclusiveLock(entry.submission) ? 'UPDATE' : 'SHARE');
       await lockPartial(run, formId, resources);
-      await consumeCaptchaAndFiles(run, { formId, ...entry.identity }, resources);
+      await consumeCaptchaAndFiles(
+        run,
+        { formId, id: entry.identity.id, createdAt: entry.identity.createdAt },
+        resources,
+      );
       const outcome = (await insertLocked(store, run, [entry])).get(entry) ?? stale;
       if (outcome.kind !== 'stored') throw new NotStored(outcome);
       return outcome;

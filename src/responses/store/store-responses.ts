@@ -194,7 +194,7 @@ function invitedRecord({ g, submission: { formId, singleUse }, identity }: Place
 
 /** The events of a submission, for its subscribers. */
 const eventRecords = ({ g, submission: { formId, eventsOf }, identity }: PlacedInsert): object[] =>
-  eventRowsOf(eventsOf?.(identity) ?? []).map((row) => ({ ...row, g, form_id: formId }));
+  eventRowsOf(eventsOf?.(identity) ?? []).map((row) => Object.assign(row, { g, form_id: formId }));
 
 const statusOf = ({ decision }: NewResponse): ApprovalStatus =>
   decision?.status ?? ApprovalStatus.NONE;

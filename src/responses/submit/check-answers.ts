@@ -42,7 +42,7 @@ export interface CheckedAnswers {
 
 export function checkAnswers(
   { answers: sent, language, timeZone, version }: SubmissionInput,
-  { form, definition, now, optionLists, uploads }: SubmissionFacts,
+  { form, version: answered, definition, now, optionLists, uploads }: SubmissionFacts,
 ): CheckedAnswers {
   const { failures, answers, answerMap } = compileAnswerCheck(definition)(sent, {
     uploads,
@@ -60,15 +60,16 @@ export function checkAnswers(
     failures: invalid,
     answers,
     values: answerMap,
-    decision: isValid ? compileDecisionRule(form.version.definition)(answerMap) : null,
-    limitedOptions: isValid ? limitedOptionsIn(form.live, answers) : [],
+    decision: isValid ? compileDecisionRule(answered.definition)(answerMap) : null,
+    limitedOptions: isValid ? limitedOptionsIn(form.version.definition, answers) : [],
   };
 }
 
 /** Reports a time zone that the service does not know. */
 function timeZoneFailures(sent: string | null | undefined): Failure[] {
   if (sent == null || isTimeZone(sent)) return [];
-  return [{ path: ['time_zone'], ...unknownTimeZone }];
+  const { code, message } = unknownTimeZone;
+  return [{ path: ['time_zone'], code, message }];
 }
 
 /** `validation_failed`, with messages in the language of the respondent; clients with an API key get English ones. */

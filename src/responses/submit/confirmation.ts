@@ -6,15 +6,18 @@ import type { AnswerMap } from '../../../packages/definition/logic/flow/compile-
 import { endingOf } from '../../../packages/definition/logic/flow/evaluate-stored-answers.ts';
 import { languageOf } from '../../../packages/languages/language-of.ts';
 import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import type { PublishedForm } from '../../forms/cache/form-cache.ts';
 import { translatedSuccessMessage } from '../../forms/public/form-language.ts';
 import type { StoredConfirmation } from '../store/single-use.ts';
 import type { Confirmation, StoredSubmission, SubmissionFacts } from './submission.ts';
 
 /** The confirmation of forms without endings, in a language of the form. */
-export function settingsConfirmation(form: PublishedForm, language: string): StoredConfirmation {
+export function settingsConfirmation({
+  form,
+  version,
+  language,
+}: SubmissionFacts): StoredConfirmation {
   return {
-    message: translatedSuccessMessage(form, form.version.definition, language),
+    message: translatedSuccessMessage(form, version.definition, language),
     redirectUrl: form.settings.redirectUrl,
   };
 }
@@ -32,7 +35,9 @@ export function confirmationOf(
   fallback: StoredConfirmation,
 ): Confirmation {
   const ending = endingOf(definition, values);
-  if (!ending) return { ...fallback, ending: null };
+  if (!ending) {
+    return { ending: null, message: fallback.message, redirectUrl: fallback.redirectUrl };
+  }
   return {
     ending: ending.id,
     message: pipeText(definition, ending.message, values, optionLists),

@@ -197,7 +197,7 @@ async function assertOptionsAvailable(
   { limitedOptions }: CheckedAnswers,
 ): Promise<void> {
   if (limitedOptions.length === 0) return;
-  const full = await findFullOptions(services, facts.form.id, facts.form.live);
+  const full = await findFullOptions(services, facts.form.id, facts.form.version.definition);
   const names = new Set(full.map(optionName));
   const refused = limitedOptions.filter((option) => names.has(optionName(option)));
   if (refused.length > 0) throw optionsFull(refused, request, facts);
@@ -209,16 +209,17 @@ function newResponse(
   { source, input, idempotentRequest, partial }: SubmissionRequest,
   { facts, checked, captcha }: CheckedSubmission,
 ): NewResponse {
-  const { form, definition, language, invitation, now } = facts;
+  const { form, version, definition, language, invitation, now } = facts;
   const { answers, decision, limitedOptions } = checked;
-  const confirmation = idempotentRequest && settingsConfirmation(form, language);
+  const confirmation = idempotentRequest && settingsConfirmation(facts);
   const idempotencyKey =
     confirmation && createKeyRecord(idempotentRequest, confirmation, language, now);
   const fileIds = fileIdsIn(definition, answers);
   const usesSingle = fileIds.length > 0 || captcha || idempotencyKey || partial || invitation;
-  const response = {
+  const hasSubscribers = webhookIdsFor(form, 'response.created').length > 0;
+  const response: NewResponse = {
     formId: form.id,
-    version: form.version.number,
+    version: version.number,
     epoch: form.epoch,
     cap: form.settings.maxResponses,
     limitedOptions: limitedOptions.length > 0 ? limitedOptions : undefined,
@@ -229,27 +230,24 @@ function newResponse(
     answers,
     decision,
     singleUse: usesSingle ? { fileIds, captcha, idempotencyKey, partial, invitation } : undefined,
+    eventsOf: hasSubscribers
+      ? (identity) =>
+          responseEvents(services.ids, form, 'response.created', toResponse(response, identity))
+      : undefined,
   };
-  return { ...response, eventsOf: eventsOf(services, facts, response) };
-}
-
-/** Creates the events of the stored response; undefined without subscribers. */
-function eventsOf(
-  { ids }: ResponseServices,
-  { form }: SubmissionFacts,
-  response: Omit<NewResponse, 'eventsOf'>,
-): NewResponse['eventsOf'] {
-  if (webhookIdsFor(form, 'response.created').length === 0) return undefined;
-  return (identity) =>
-    responseEvents(ids, form, 'response.created', toResponse(response, identity));
+  return response;
 }
 
 function storedSubmission(
   { facts, checked: { values } }: CheckedSubmission,
   response: Response,
 ): StoredSubmission {
-  const fallback = settingsConfirmation(facts.form, facts.language);
-  return { ...confirmationOf(facts, values, fallback), facts, values, response };
+  const { message, redirectUrl, ending } = confirmationOf(
+    facts,
+    values,
+    settingsConfirmation(facts),
+  );
+  return { message, redirectUrl, ending, facts, values, response };
 }
 
 /** A partial response is submitted once. */

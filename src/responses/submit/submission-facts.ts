@@ -32,10 +32,11 @@ export async function loadOpenForm(
   services: ResponseServices,
   { loadForm, input: { version }, source }: SubmissionRequest,
 ): Promise<PublishedForm> {
-  const load = async () => {
+  const load = async (): Promise<PublishedForm> => {
     const form = await loadForm();
     assertApiSubmissionsAllowed(form, source);
-    return { ...form, version: assertOpenBeforeCounting(services, form) };
+    assertOpenBeforeCounting(services, form);
+    return form;
   };
   const form = await load();
   if (version == null || version <= form.version.number) return form;
@@ -72,7 +73,8 @@ export async function loadFacts(
   const definition = translateDefinition(version.definition, shown);
   const lists = services.optionLists.of(version);
   return {
-    form: { ...form, version, live: form.version.definition },
+    form,
+    version,
     definition,
     language: shown,
     namedLanguage: named,

@@ -7,7 +7,7 @@ import type { UploadsByRef } from '../../../packages/definition/model/answer-rul
 import type { OptionLists } from '../../../packages/definition/model/option-list.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus, type ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import type { CachedForm, PublishedForm } from '../../forms/cache/form-cache.ts';
+import type { CachedForm, CachedVersion, PublishedForm } from '../../forms/cache/form-cache.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import type { ResponseIdentity } from '../store/outcome.ts';
 import type { StoredConfirmation, UsedInvitation } from '../store/single-use.ts';
@@ -56,16 +56,13 @@ export interface SubmissionRequest {
   readonly partial?: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** A form with the version that was answered. */
-export interface AnsweredForm extends PublishedForm {
-  /** Its limits apply, whatever version was answered. */
-  readonly live: Definition;
-}
-
 /** What is read to check a submission. */
 export interface SubmissionFacts {
-  readonly form: AnsweredForm;
-  /** The answered version, in the language of the respondent. */
+  /** With the live version, whose limits apply, whatever version was answered. */
+  readonly form: PublishedForm;
+  /** The version that was answered. */
+  readonly version: CachedVersion;
+  /** Its definition in the language of the respondent. */
   readonly definition: Definition;
   /** The language of messages for the respondent, one of the form's. */
   readonly language: string;
@@ -99,6 +96,7 @@ export function toResponse(
 ): Response {
   const { formId, version, source, durationMs, language, timeZone, answers, decision, singleUse } =
     submission;
+  const invitation = singleUse?.invitation;
   return {
     formId,
     id,
@@ -113,6 +111,6 @@ export function toResponse(
     approvalStatus: decision?.status ?? ApprovalStatus.NONE,
     reviewedAt: null,
     reviewNote: null,
-    invitation: singleUse?.invitation ? { ...singleUse.invitation } : null,
+    invitation: invitation ? { id: invitation.id, reference: invitation.reference } : null,
   };
 }

@@ -149,7 +149,8 @@ export async function recordVisit(
   assertValidReport(report);
   const form = await findPublishedForm(services, slug);
   await assertUnlocked(services, form, visitor);
-  const questions = visibleQuestions(assertOpenBeforeCounting(services, form).definition);
+  assertOpenBeforeCounting(services, form);
+  const questions = visibleQuestions(form.version.definition);
   const reached = report.reached?.filter((id) => questions.has(id));
   services.visits.add(form.id, { ...report, reached });
 }
