@@ -65,10 +65,11 @@ async function countMatches(
   const isSearchOnly = !approval && !from && !to;
   if (isSearchOnly && matching.ids) return matching.ids.length;
   const known = isSearchOnly ? matching.count : undefined;
+  const where = matching.narrowed ?? matching.where;
   const statement =
     known ??
     sql`
-    SELECT count(*)::int AS count FROM responses r WHERE r.form_id = ${formId} AND ${filterSql(filter)}`;
+    SELECT count(*)::int AS count FROM responses r WHERE r.form_id = ${formId} AND ${filterSql({ approval, from, to, matching: { where } })}`;
   const { rows } = await matching.run<{ count: number }>(db.pool, statementOf(statement));
   return rows[0]?.count ?? 0;
 }

@@ -106,7 +106,7 @@ async function queryResponses(
     lowestBound([...below, undecided?.below]),
     take,
   ];
-  const where = matching?.where;
+  const where = matching?.narrowed ?? matching?.where;
   const text = listSql(order, approval, where?.sql(values.length + 1));
   const { rows } = matching
     ? await matching.run<RawResponse | NoResponses>(pool, {
