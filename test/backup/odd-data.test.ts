@@ -48,6 +48,7 @@ function valuesOf(table: string, { name, type, labels }: Column): fc.Arbitrary<u
     text: oddText,
     'text[]': fc.array(oddText, { maxLength: 3 }),
     bytea: fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
+    'bit(4096)': fc.integer({ min: 0 }).map((bits) => bits.toString(2).padStart(4096, '01')),
     boolean: fc.boolean(),
     smallint: fc.integer({ min: -32_768, max: 32_767 }),
     integer: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
