@@ -36,7 +36,8 @@ export const hasPreviousRelease = (): boolean =>
   spawnSync('git', ['cat-file', '-e', `${previousCommit}^{commit}`], { cwd: root }).status === 0;
 
 /**
- * Builds the server of the previous release from the history, with the packages of this one. Takes about 5 s.
+ * Builds the server of the previous release from the history, with the packages of this one. What only that release needs
+ * is a development dependency until the next one: `@pothos/plugin-scope-auth`. Takes about 5 s.
  *
  * @returns its folder; the server is `dist/main.js`
  */
