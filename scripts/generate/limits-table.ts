@@ -125,7 +125,8 @@ const table = template.replaceAll(/\[\[(?:(\w+) )?(\w+)\]\]/g, (found, format = 
 const missing = endpoints
   .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
   .filter((request) => !table.includes(`\`${request}\``));
-if (missing.length > 0) throw new Error(`The table has no row for ${missing.join(', ')}`);
+if (missing.length > 0)
+  throw new Error(`scripts/generate/limits-table.md has no row for ${missing.join(', ')}`);
 
 const textRow = ({ title, from, longest, milliseconds, reason = '' }: TextBound) =>
   `| ${title} | ${from} | ${formats['size']?.(longest)} | ${formatNumber(milliseconds)} ms | ${reason} |`;

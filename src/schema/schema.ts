@@ -1,8 +1,7 @@
-import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { builder } from './core/builder.ts';
-import type { Context } from './core/context.ts';
 import { destructiveName, isDestructive } from './core/field-options.ts';
-import { consumeFieldRateLimit, rateLimitOf, scopeOf } from './core/guards.ts';
+import { applyGuards, rateLimitOf, scopeOf } from './core/guards.ts';
 import { mutationExamples } from './examples/mutation-examples.ts';
 import { queryExamples } from './examples/query-examples.ts';
 
@@ -43,9 +42,7 @@ import './workspaces/audit-entry.ts';
 import './workspaces/viewer.ts';
 
 /** The schema of the service. */
-export const schema = addExamples(
-  applyRateLimits(requireScopes(assertFieldsGuarded(builder.toSchema()))),
-);
+export const schema = addExamples(applyGuards(assertFieldsGuarded(builder.toSchema())));
 
 /** Throws for a root field that neither requires a scope nor is declared public. */
 function assertFieldsGuarded(built: GraphQLSchema): GraphQLSchema {
@@ -66,38 +63,6 @@ function assertFieldsGuarded(built: GraphQLSchema): GraphQLSchema {
   return built;
 }
 
-/** Makes fields that declare a scope require it before their resolver runs; those of events, before the first event. */
-function requireScopes(built: GraphQLSchema): GraphQLSchema {
-  const events = built.getSubscriptionType();
-  for (const type of Object.values(built.getTypeMap()).filter(isObjectType)) {
-    for (const field of Object.values(type.getFields())) {
-      const scope = scopeOf(field);
-      if (scope === undefined) continue;
-      const step = type === events ? 'subscribe' : 'resolve';
-      const resolve = field[step] ?? defaultFieldResolver;
-      field[step] = (source, args, context: Context, info) => {
-        const pending = context.require(scope);
-        const run = () => resolve(source, args, context, info);
-        return pending ? pending.then(run) : run();
-      };
-    }
-  }
-  return built;
-}
-
-/** Makes fields that declare a rate limit count each call before their resolver runs. */
-function applyRateLimits(built: GraphQLSchema): GraphQLSchema {
-  for (const { field } of rootFields(built)) {
-    if (!rateLimitOf(field)) continue;
-    const { resolve = defaultFieldResolver } = field;
-    field.resolve = async (source, args, context: Context, info) => {
-      await consumeFieldRateLimit(field, args, context);
-      return resolve(source, args, context, info);
-    };
-  }
-  return built;
-}
-
 /** The example of a root field, as it is in its description. */
 export function exampleOf(name: string): string | undefined {
   return mutationExamples[name] ?? queryExamples[name];
@@ -107,7 +72,8 @@ export function exampleOf(name: string): string | undefined {
 function addExamples(built: GraphQLSchema): GraphQLSchema {
   for (const { root, field } of rootFields(built)) {
     const example = exampleOf(field.name);
-    if (example === undefined) throw new Error(`${root}.${field.name} must have an example`);
+    if (example === undefined)
+      throw new Error(`${root}.${field.name} must have an example in src/schema/examples`);
     field.extensions = { ...field.extensions, summary: field.description };
     const code = example.replace(/^ {2}/gm, ''); // indented in its file
     field.description = `${field.description}\n\nExample:\n\n\`\`\`graphql\n${code}\n\`\`\``;

@@ -1,4 +1,10 @@
-import type { GraphQLField } from 'graphql';
+import {
+  defaultFieldResolver,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  isObjectType,
+} from 'graphql';
 import { isVisitorLimit, type VisitorLimit } from '../../visitors/limits/visitor-rate-limit.ts';
 import { type RequiredScope, scopeModel } from '../../workspaces/scopes.ts';
 import type { Context } from './context.ts';
@@ -18,6 +24,37 @@ export function scopeOf({ extensions }: Field): RequiredScope | undefined {
 export function rateLimitOf({ extensions }: Field): VisitorLimit | undefined {
   const { rateLimit } = extensions;
   return isVisitorLimit(rateLimit) ? rateLimit : undefined;
+}
+
+/** Makes fields require what they declare before their resolver runs; those of events, before the first event. */
+export function applyGuards(schema: GraphQLSchema): GraphQLSchema {
+  const events = schema.getSubscriptionType();
+  for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
+    for (const field of Object.values(type.getFields())) {
+      const step = type === events ? 'subscribe' : 'resolve';
+      const scope = scopeOf(field);
+      if (scope !== undefined) field[step] = requiring(scope, field[step]);
+      else if (rateLimitOf(field)) field.resolve = limited(field, field.resolve);
+    }
+  }
+  return schema;
+}
+
+type Resolver = GraphQLFieldResolver<unknown, Context>;
+
+function requiring(scope: RequiredScope, resolve: Resolver = defaultFieldResolver): Resolver {
+  return (source, args, context, info) => {
+    const pending = context.require(scope);
+    const run = () => resolve(source, args, context, info);
+    return pending ? pending.then(run) : run();
+  };
+}
+
+function limited(field: Field, resolve: Resolver = defaultFieldResolver): Resolver {
+  return async (source, args, context, info) => {
+    await consumeFieldRateLimit(field, args, context);
+    return resolve(source, args, context, info);
+  };
 }
 
 /**
