@@ -303,11 +303,18 @@ describe('submissions that are refused because something was used', () => {
     if (!form || !other) throw new Error('there are two');
     const submission = submissionTo(form, await newInvitation(form));
     const written = write([submission, { ...submission }, submissionTo(other)]);
-    const order: string[] = [];
-    await Promise.all(
-      written.slice(0, 2).map(async (outcome) => order.push(outcomeName(await outcome))),
+    const known = written.slice(0, 2).map(async (outcome) => {
+      const name = outcomeName(await outcome);
+      const { rows } = await counterFiguresOf(db.pool, form.id);
+      return { name, rows };
+    });
+    const outcomes = (await Promise.all(known)).toSorted((one, two) =>
+      one.name < two.name ? -1 : 1,
     );
-    expect(order).toEqual(['stored', 'uninvited']);
+    expect(outcomes).toEqual([
+      { name: 'stored', rows: 1 },
+      { name: 'uninvited', rows: 1 },
+    ]);
   });
 
   it('leave what the others of their form use to them', async () => {
