@@ -149,6 +149,14 @@ export function checkAll(...checks: readonly (() => unknown)[]): unknown[] {
   return results;
 }
 
+/** A `rate_limited` problem, with the seconds after which the client may try again. */
+export function rateLimitedFor(seconds: number, detail: string, headers = {}): Problem {
+  return problem('rate_limited', detail, {
+    headers: { 'Retry-After': String(seconds), ...headers },
+    members: { retry_after: seconds },
+  });
+}
+
 /** The problem of a temporarily unavailable dependency, with `Retry-After`. */
 export function unavailable(detail: string, cause?: unknown): Problem {
   const seconds = 5;

@@ -7,7 +7,6 @@ import { createFormCache } from '../forms/cache/form-cache.ts';
 import type { FormServices } from '../forms/cache/form-services.ts';
 import type { FormDataOwner } from '../forms/form-data.ts';
 import { createFormActivities } from '../forms/live/form-activity.ts';
-import { createSubscriptions } from '../forms/live/subscriptions.ts';
 import { setBounded } from '../platform/bounded-cache.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { responseFormData } from '../responses/response-form-data.ts';
@@ -16,6 +15,7 @@ import { createVisitorServices } from '../visitors/visitor-services.ts';
 import { webhookFormData } from '../webhooks/delivery/webhook-form-data.ts';
 import { createAccessWatch } from '../workspaces/access-watch.ts';
 import { createAuthentication } from '../workspaces/authentication.ts';
+import { createSubscriptions } from '../workspaces/subscriptions.ts';
 
 /**
  * All parts of the service that store data of forms. The order is that of their statements and row

@@ -1,9 +1,9 @@
 import { createCoalescer } from '../../platform/concurrency/batcher.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { readLastAuthors } from '../../workspaces/audit-log.ts';
+import type { OnDisconnect, SubscriptionServices } from '../../workspaces/subscriptions.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { type FormEditor, readEditors, removeEditor } from './form-editors.ts';
-import type { OnDisconnect, SubscriptionServices } from './subscriptions.ts';
 
 /** What happens with a form in the builder. */
 export interface FormActivity {

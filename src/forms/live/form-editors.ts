@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { validationFailed } from '../../../packages/common/problem.ts';
+import { rateLimitedFor, validationFailed } from '../../../packages/common/problem.ts';
 import { validate } from '../../../packages/common/validation/validate.ts';
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
 import type { ExpiringTable } from '../../platform/database/expiring-table.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
-import { rateLimitedFor } from '../../visitors/limits/rate-limits.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 
 /** Someone who has a form open in the builder. */

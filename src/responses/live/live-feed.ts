@@ -3,10 +3,10 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
-import type { OnDisconnect } from '../../forms/live/subscriptions.ts';
 import type { AsyncQueue } from '../../platform/concurrency/async-queue.ts';
 import { sql, statementOf } from '../../platform/database/sql-fragment.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
+import type { OnDisconnect } from '../../workspaces/subscriptions.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { compileSearch, type SearchServices } from '../filter/match-answers.ts';
 import { filterSql, type RequestedFilter } from '../read/response-filter.ts';

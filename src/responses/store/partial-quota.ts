@@ -1,6 +1,6 @@
+import { rateLimitedFor } from '../../../packages/common/problem.ts';
 import { setBounded } from '../../platform/bounded-cache.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
-import { rateLimitedFor } from '../../visitors/limits/rate-limits.ts';
 
 /** Maximum number of partial responses of a form. */
 export const maxPartials = 20_000;

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../../../packages/common/problem.ts';
+import { type Problem, rateLimitedFor } from '../../../packages/common/problem.ts';
 import { setBounded } from '../../platform/bounded-cache.ts';
 import { createSharedCall } from '../../platform/concurrency/batcher.ts';
 import type { Limit, LimitName } from '../../platform/config/rate-limit-settings.ts';
@@ -226,10 +226,3 @@ function rateLimited(status: RateLimitStatus): Problem {
 
 /** A number of seconds, for messages. */
 export const waitInWords = (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`);
-
-/** A `rate_limited` problem, with the seconds after which the client may try again. */
-export const rateLimitedFor = (seconds: number, detail: string, headers = {}): Problem =>
-  problem('rate_limited', detail, {
-    headers: { 'Retry-After': String(seconds), ...headers },
-    members: { retry_after: seconds },
-  });

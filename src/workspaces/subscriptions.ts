@@ -1,8 +1,7 @@
-import { unavailable } from '../../../packages/common/problem.ts';
-import { type AsyncQueue, createAsyncQueue } from '../../platform/concurrency/async-queue.ts';
-import { rateLimitedFor } from '../../visitors/limits/rate-limits.ts';
-import type { AccessWatchServices } from '../../workspaces/access-watch.ts';
-import type { Viewer } from '../../workspaces/viewer.ts';
+import { rateLimitedFor, unavailable } from '../../packages/common/problem.ts';
+import { type AsyncQueue, createAsyncQueue } from '../platform/concurrency/async-queue.ts';
+import type { AccessWatchServices } from './access-watch.ts';
+import type { Viewer } from './viewer.ts';
 
 /** The open subscriptions of a server, of all kinds, and their limits. */
 export interface Subscriptions {
