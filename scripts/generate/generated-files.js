@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -55,7 +55,7 @@ function generate(script) {
 
 /**
  * Runs Node.js in the folder of the project. Each command of Prisma downloads an engine that migrates if it is missing, and
- * fails where that is not possible; generating does not start it.
+ * fails where that is not possible; generating does not start it. A failure, whose message was printed, ends this process.
  */
 export function run(args) {
   const env = {
@@ -64,7 +64,9 @@ export function run(args) {
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
   };
   const stdio = ['ignore', 'ignore', 'inherit'];
-  execFileSync(process.execPath, args, { cwd: root, stdio, env });
+  const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio, env });
+  if (error) throw error;
+  if (status !== 0) process.exit(1);
 }
 
 const digestFile = ({ folder }) => join(root, folder, 'inputs.sha256');

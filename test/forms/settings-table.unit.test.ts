@@ -43,16 +43,19 @@ const publicSettings = namesOf(settingsTable).filter((name) => settingsTable[nam
 
 describe('the table of settings', () => {
   it('selects all settings of a form in the REST operations', () => {
-    // A setting that is not in rest/operations/forms.graphql is a compile error here.
-    expectTypeOf<keyof SettingsFieldsFragment>().toEqualTypeOf<
-      SnakeCase<keyof typeof settingsTable> | 'password_protected'
-    >();
-    expectTypeOf<keyof SettingsFieldsFragment['theme']>().toEqualTypeOf<
-      SnakeCase<keyof typeof themeTable>
-    >();
-    expectTypeOf<keyof NonNullable<SettingsFieldsFragment['appearance']>>().toEqualTypeOf<
-      SnakeCase<keyof typeof appearanceTable>
-    >();
+    // A setting that rest/operations/forms.graphql does not select is named by the compiler here.
+    expectTypeOf<
+      Exclude<SnakeCase<keyof typeof settingsTable>, keyof SettingsFieldsFragment>
+    >().toEqualTypeOf<never>();
+    expectTypeOf<
+      Exclude<SnakeCase<keyof typeof themeTable>, keyof SettingsFieldsFragment['theme']>
+    >().toEqualTypeOf<never>();
+    expectTypeOf<
+      Exclude<
+        SnakeCase<keyof typeof appearanceTable>,
+        keyof NonNullable<SettingsFieldsFragment['appearance']>
+      >
+    >().toEqualTypeOf<never>();
   });
 
   it('shows visitors exactly the public settings, in GraphQL and REST', () => {

@@ -210,8 +210,11 @@ function invalidAnswers(question: Element, valid: unknown): [sent: unknown, fail
       ];
     case 'calculated':
     case 'repeat':
+    case 'statement':
       return [];
-    default:
+    case 'file':
+    case 'image':
+    case 'signature':
       return [[['upl_1'], 'invalid_upload']];
   }
 }
