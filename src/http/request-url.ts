@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type Koa from 'koa';
 import type { Context } from 'koa';
 import { type Problem, problem } from '../../packages/common/problem.ts';
+import { parseUrl } from '../../packages/common/text/parse-url.ts';
 import type { Config } from '../platform/config/config.ts';
 import { hasNoHost, isAnyAddress, publicUrl } from '../platform/config/public-url.ts';
 import { securityHeaders } from './response-headers.ts';
@@ -94,7 +95,7 @@ function withoutSlashAtEnd(url: string): string {
 function problemOfTarget({ req }: Koa.Context): Problem | undefined {
   const { url = '', headers, httpVersion } = req;
   if (!url.startsWith('/') && url !== '*') {
-    const target = URL.canParse(url) ? new URL(url) : undefined;
+    const target = parseUrl(url);
     if (target?.protocol !== 'http:' && target?.protocol !== 'https:') {
       return problem('bad_request', 'The request target must be a path or an http(s) URL.');
     }

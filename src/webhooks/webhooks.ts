@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orNotFound } from '../../packages/common/problem.ts';
+import { parseUrl } from '../../packages/common/text/parse-url.ts';
 import { textSchema } from '../../packages/common/validation/text-schema.ts';
 import type { Webhook } from '../../prisma/generated/client/client.ts';
 import { eventTypeModel } from '../events/event-types.ts';
@@ -88,7 +89,7 @@ export function webhookModel(allowPrivate: boolean) {
 
 function urlFault(text: string, allowPrivate: boolean) {
   const isLong = text.length > urlLimit;
-  const url = !isLong && URL.canParse(text) ? new URL(text) : undefined;
+  const url = isLong ? undefined : parseUrl(text);
   if (isLong || (url && url.href.length > urlLimit)) {
     return { code: 'too_long', message: `Must have at most ${urlLimit} characters.` };
   }

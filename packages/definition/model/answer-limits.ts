@@ -1,11 +1,12 @@
 // The limits that browsers need to check answers. Those of definitions are apart, since all of a module is sent with a page.
 
+import { maxEmailLength } from '../../common/text/email-address.ts';
+
 /** Maximum number of characters of a text answer, by question type. */
 export const textLimits = {
   short_text: 1000,
   long_text: 20_000,
-  /** RFC 5321, 4.5.3.1.3: a path of 256 octets including its angle brackets. */
-  email: 254,
+  email: maxEmailLength,
   url: 2000,
   phone_number: 100,
   hidden: 1000,

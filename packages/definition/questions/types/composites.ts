@@ -1,7 +1,7 @@
 import { textLimits } from '../../model/answer-limits.ts';
 import { compositeRule, type PartParser } from '../values/composite.ts';
 import { countryCode } from '../values/countries.ts';
-import { parseEmail } from '../values/email-address.ts';
+import { parseEmail } from '../values/email.ts';
 import { formatComposite } from '../values/format-value.ts';
 import { parsePhoneNumber } from '../values/phone.ts';
 import { parseText } from '../values/text-value.ts';

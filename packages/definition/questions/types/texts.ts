@@ -1,10 +1,11 @@
 import { RE2JS } from 're2js';
+import { canonicalDomain, domainOf } from '../../../common/text/email-address.ts';
 import { isLongerThan, trimText } from '../../../common/text/text-rules.ts';
 import { textOperators } from '../../conditions/comparison-operators.ts';
 import { textLimits } from '../../model/answer-limits.ts';
 import type { Fail } from '../../model/answer-rule.ts';
 import { textMembers } from '../../model/text-members.ts';
-import { canonicalDomain, domainOf, parseEmail } from '../values/email-address.ts';
+import { parseEmail } from '../values/email.ts';
 import { httpUrlAdvice, isHttpUrl } from '../values/http-url.ts';
 import type { MemberTypes } from '../values/member-types.ts';
 import { hasPhoneNumbers, parsePhoneNumber } from '../values/phone.ts';

@@ -1,4 +1,4 @@
-import { hasTooManyMarks } from '../../../common/text/text-rules.ts';
+import { parseUrl } from '../../../common/text/parse-url.ts';
 
 /** Maximum number of UTF-16 units of a host and of each label, before conversion to ASCII. */
 const [hostUnits, labelUnits] = [2 * 253, 2 * 63];
@@ -22,18 +22,3 @@ export const httpUrlAdvice = (text: string): string =>
     : 'Must be an absolute http(s) URL.';
 
 const isLongLabel = (label: string) => label.length > labelUnits;
-
-/**
- * Parses a URL; undefined for invalid text, and for text that is slow to normalize.
- *
- * Does not use `URL.canParse`: in Node.js 20 and 22 its optimized version, which V8 compiles after many
- * calls, interprets Latin-1 strings as UTF-8.
- */
-export function parseUrl(text: string): URL | undefined {
-  if (hasTooManyMarks(text)) return undefined;
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
-}

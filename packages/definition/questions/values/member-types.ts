@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCalendarDate, isTimeOfDay, parseInstant } from '../../../common/text/calendar.ts';
+import { canonicalDomain } from '../../../common/text/email-address.ts';
 import { isPartialDate } from '../../../common/text/partial-date.ts';
 import { lineSchema, textSchema } from '../../../common/validation/text-schema.ts';
 import { textLimits } from '../../model/answer-limits.ts';
@@ -9,7 +10,6 @@ import { describeMembers } from '../../model/describe-members.ts';
 import { memberDescriptions } from '../../model/member-descriptions.ts';
 import { textMembers } from '../../model/text-members.ts';
 import { countryCode } from './countries.ts';
-import { canonicalDomain } from './email-address.ts';
 import { httpUrlAdvice, isHttpUrl } from './http-url.ts';
 import { canonicalLanguage, languageTagLength } from './language-tag.ts';
 

@@ -1,9 +1,10 @@
-import { textLimits } from '../../model/answer-limits.ts';
-import type { Fail } from '../../model/answer-rule.ts';
-import { parseUrl } from './http-url.ts';
-import { parseText } from './text-value.ts';
+// E-mail addresses, as they are accepted everywhere: in answers, in the configuration and as recipients of mail. An
+// address has no display name, comment, quoted local part, list or line break.
 
-const maxEmailLength = textLimits.email;
+import { parseUrl } from './parse-url.ts';
+
+/** Maximum number of characters of an address (RFC 5321, 4.5.3.1.3, without the angle brackets). */
+export const maxEmailLength = 254;
 
 /** Maximum number of UTF-16 units of a domain before conversion to ASCII, which has at most 253. */
 const maxDomainUnits = 2 * 253;
@@ -15,17 +16,18 @@ const maxDomainUnits = 2 * 253;
 const localPart =
   /^[\w!#$%&'*+/=?^`{|}~\-\u00a1-\u{10ffff}]+(\.[\w!#$%&'*+/=?^`{|}~\-\u00a1-\u{10ffff}]+)*$/u;
 
-function isEmail(text: string): boolean {
+export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
   if (at < 1 || text.length > maxEmailLength || local.length > 64 || /[\s\p{Cf}]/u.test(text)) {
     return false;
   }
-  return localPart.test(local) && canonicalDomain(text.slice(at + 1)) !== undefined;
+  return localPart.test(local) && domainOf(text) !== undefined;
 }
 
-export function domainOf(email: string): string | undefined {
-  return canonicalDomain(email.slice(email.lastIndexOf('@') + 1));
+/** The domain of an address in lower-case ASCII; undefined if it is invalid. */
+export function domainOf(address: string): string | undefined {
+  return canonicalDomain(address.slice(address.lastIndexOf('@') + 1));
 }
 
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
@@ -36,16 +38,4 @@ export function canonicalDomain(text: string): string | undefined {
   if (text.length > maxDomainUnits || /[\s\p{Cf}/?#@:%\\[\]]/u.test(text)) return undefined;
   const hostname = parseUrl(`http://${text}`)?.hostname ?? '';
   return hostname.length <= 253 && domain.test(hostname) ? hostname : undefined;
-}
-
-/** Parses an e-mail address; undefined after a failure. */
-export function parseEmail(
-  value: unknown,
-  fail: Fail,
-  ...at: (string | number)[]
-): string | undefined {
-  const limits = { max: maxEmailLength, singleLine: true, hasOnlyVisible: true };
-  const text = parseText(value, limits, fail, ...at);
-  if (text === undefined || isEmail(text)) return text;
-  return fail('invalid_email', 'Must be an e-mail address.', ...at);
 }
