@@ -17,6 +17,7 @@ export const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
     (await import('./commands/invitations-command.ts')).addInvitationsCommand,
   datasets: async () => (await import('./commands/datasets-command.ts')).addDatasetsCommand,
   files: async () => (await import('./commands/files-command.ts')).addFilesCommand,
+  mail: async () => (await import('./commands/mail-command.ts')).addMailCommand,
   counters: async () => (await import('./commands/counters-command.ts')).addCountersCommand,
   secrets: async () => (await import('./commands/secrets-command.ts')).addSecretsCommand,
   translations: async () =>

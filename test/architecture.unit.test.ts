@@ -70,6 +70,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'src/events',
     'src/forms',
   ],
+  'src/mail': ['src/platform'],
   'src/backup': [
     'packages/common',
     'packages/definition',
@@ -234,7 +235,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/editor': ['src/platform', 'src/services', 'src/graphql', 'src/http', 'web', 'web/docs'],
   'web/home': ['packages/common', 'src/platform', 'src/services', 'src/http', 'web', 'web/docs'],
-  'src/monitoring': ['packages/common', 'src/platform', 'src/workspaces', 'src/backup'],
+  'src/monitoring': ['packages/common', 'src/platform', 'src/workspaces', 'src/mail', 'src/backup'],
   'src/server': [
     'packages/common',
     'src/platform',
@@ -242,6 +243,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'src/visitors',
     'src/responses',
     'src/webhooks',
+    'src/mail',
     'src/services',
     'src/schema/core',
     'src/graphql',
@@ -267,6 +269,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'src/files',
     'src/responses',
     'src/webhooks',
+    'src/mail',
     'src/backup',
     'src/monitoring',
     'src/server',

@@ -1,7 +1,10 @@
+import { loadMailSender } from '../mail/load-mail-sender.ts';
 import { withDeadline } from '../platform/concurrency/with-deadline.ts';
 import type { Config } from '../platform/config/config.ts';
+import { parseSmtpUrl } from '../platform/config/smtp-server.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { parseDatabaseUrl } from '../platform/database/database-url.ts';
+import { commandName } from '../platform/installation.ts';
 import { createLog, type Log } from '../platform/observability/log.ts';
 import { currentUserName } from '../platform/postgres/os-user.ts';
 import type { Platform } from '../platform/startup/platform.ts';
@@ -49,6 +52,31 @@ const replicaPlace: Place = {
     'Set READ_DATABASE_URL to a streaming replica of DATABASE_URL, and check the replication; or remove it.',
 };
 
+/** SMTP_URL. */
+const mailPlace: Place = {
+  id: 'mail',
+  title: 'SMTP server',
+  consequence: 'Mail waits and is sent later.',
+  isOptional: true,
+  locationOf({ SMTP_URL: url }) {
+    if (url === undefined) return undefined;
+    const { host, port } = parseSmtpUrl(url);
+    return `${host}:${port}`;
+  },
+  async probe({ config }) {
+    const { createMailSender } = await loadMailSender();
+    const sender = createMailSender(config);
+    try {
+      await sender.verify();
+    } finally {
+      sender.close();
+    }
+    return `accepts the connection; mail is sent by ${config.MAIL_FROM}`;
+  },
+  remedyFor: () =>
+    `Check SMTP_URL and the certificate of the server. Then send a mail: ${commandName} mail test <address>`,
+};
+
 /** The variables that name something outside the process. */
 type LocationVariable = Extract<keyof Config, `${string}_${'URL' | 'DIR' | 'ENDPOINT' | 'FILE'}`>;
 
@@ -58,6 +86,7 @@ const placeOfVariable: Readonly<Record<LocationVariable, Place | string>> = {
   STORAGE_URL: filesPlace,
   BACKUP_URL: backupPlace,
   READ_DATABASE_URL: replicaPlace,
+  SMTP_URL: mailPlace,
   DATABASE_URL: 'a server does not start without its database',
   PUBLIC_URL: 'an address of this service, which doctor requests',
   CAPTCHA_VERIFY_URL: 'each verification that fails is logged',

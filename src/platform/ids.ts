@@ -15,6 +15,7 @@ export type IdKind =
   | 'evt'
   | 'wh'
   | 'dlv'
+  | 'mail'
   | 'audit';
 
 /** The alphabet of slugs and keys, in the order of digit values. */

@@ -53,6 +53,11 @@ export const productionTimings = {
   /** Without a response, after which a delivery counts as slow. */
   slowDelivery: 1000,
 
+  /** For a connection to the SMTP server, its greeting and TLS. */
+  smtpConnect: 10_000,
+  /** For a reply of the SMTP server. */
+  smtpReply: 60_000,
+
   /** Between two checks of the schedule of jobs. */
   jobSchedule: 1000,
   /** Between two searches for jobs of dead workers and for completed jobs to delete. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { preloadAssets } from '../../web/assets.ts';
+import { loadMailSender } from '../mail/load-mail-sender.ts';
 import { startTracing } from '../monitoring/opentelemetry.ts';
 import { systemClock } from '../platform/clock.ts';
 import { hasNoHost, publicUrl } from '../platform/config/public-url.ts';
@@ -146,6 +147,7 @@ function logUnhandledRejections(log: Log): void {
 async function warmUp(): Promise<void> {
   preloadAssets();
   preloadSourceMaps();
+  await loadMailSender();
   // The HTTP client of webhooks loads further modules with its first request.
   const { createTransport } = await loadTransport();
   const server = createServer((_, response) => response.end()).listen(0, '127.0.0.1');

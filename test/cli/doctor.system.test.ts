@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { version } from '../../src/platform/installation.ts';
 import { runCommand } from '../support/clients/command-line.ts';
+import { startSmtpServer } from '../support/doubles/smtp-server.ts';
 import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 import { dataFolder, startServer, temporaryFolder } from '../support/processes/server-process.ts';
 import { createDeployment } from '../support/processes/two-servers.ts';
@@ -121,6 +122,24 @@ describe('doctor', () => {
     } finally {
       await pool.query(`DROP ROLE ${role}`);
     }
+  });
+
+  it('warns of an SMTP server that cannot be used, without the password', async () => {
+    const MAIL_FROM = 'forms@example.org';
+    const { host } = await startSmtpServer();
+    const { found, stdout } = await doctor({
+      SMTP_URL: `smtp://forms:the-password@${host}?tls=required`,
+      MAIL_FROM,
+    });
+    expect(found.get('mail')).toMatchObject({
+      status: 'warning',
+      found: expect.stringContaining('certificate'),
+      advice: expect.stringContaining('mail test'),
+    });
+    expect(stdout).not.toContain('the-password');
+    const working = await doctor({ SMTP_URL: `smtp://${host}?tls=off`, MAIL_FROM });
+    expect(working.found.get('mail')?.status).toBe('ok');
+    expect((await doctor({})).found.get('mail')?.status).toBe('skipped');
   });
 
   it('examines a running server with the embedded database, and its own public address', async () => {

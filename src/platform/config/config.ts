@@ -10,6 +10,7 @@ import { OperatorError } from '../operator-error.ts';
 import { parseCron } from './cron.ts';
 import { readSecretFiles } from './environment.ts';
 import { parseRateLimits } from './rate-limit-settings.ts';
+import { parseMailFrom, parseSmtpUrl } from './smtp-server.ts';
 
 /** Attributes of the service in traces, by name. */
 type ResourceAttributes = Readonly<Record<string, string>>;
@@ -40,13 +41,17 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http(s) URL' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-const databaseUrl = z.string().superRefine((url, { addIssue }) => {
-  try {
-    parseDatabaseUrl(url);
-  } catch (error) {
-    addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-  }
-});
+/** A text that a function parses, which throws an error that says what is wrong. */
+const parsedBy = (parse: (text: string) => unknown) =>
+  z.string().superRefine((text, { addIssue }) => {
+    try {
+      parse(text);
+    } catch (error) {
+      addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    }
+  });
+
+const databaseUrl = parsedBy(parseDatabaseUrl);
 
 const optionalUrl = databaseUrl.optional();
 
@@ -282,6 +287,18 @@ export const environment = z.object({
       unset: 'false',
       meaning: 'Allow webhooks to private addresses and plain `http:`; for development',
     }),
+  SMTP_URL: parsedBy(parseSmtpUrl).optional().meta({
+    isSecret: true,
+    unset: 'none: no mail is sent',
+    meaning: 'Server that mail is sent by: `smtps://user:password@host` or `smtp://…`',
+  }),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => parseMailFrom(text) !== undefined, {
+      error: 'must be an address such as Example Forms <forms@example.org>',
+    })
+    .optional()
+    .meta({ unset: 'none', meaning: 'Sender of mail: `Example Forms <forms@example.org>`' }),
   GRAPHQL_CORS_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((origin) => origin.trim()))
@@ -340,7 +357,11 @@ export const knownVariables: readonly string[] = [
 
 export type Config = Readonly<z.output<typeof environment>>;
 
-const s3KeyPair = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
+/** Variables of which none or both are set. */
+const pairs = [
+  ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const;
 
 /** Required by all captcha providers except ALTCHA. */
 const requiredCaptchaVariables = ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const;
@@ -374,10 +395,12 @@ const checkedEnvironment = environment
   )
   .superRefine(
     (config, { addIssue }) => {
-      const missing = s3KeyPair.filter((name) => config[name] === undefined);
-      if (missing.length !== 1) return;
-      const message = `must be set together with ${s3KeyPair.find((name) => config[name])}`;
-      addIssue({ code: 'custom', path: missing, message });
+      for (const pair of pairs) {
+        const missing = pair.filter((name) => config[name] === undefined);
+        if (missing.length !== 1) continue;
+        const message = `must be set together with ${pair.find((name) => config[name])}`;
+        addIssue({ code: 'custom', path: missing, message });
+      }
     },
     { when: () => true },
   )
