@@ -12,7 +12,8 @@ import type { Platform } from '../platform/startup/platform.ts';
 import { type AuditAction, writeAudit } from '../workspaces/audit-log.ts';
 import type { ClaimIdempotencyKey, CreatedResource } from '../workspaces/idempotency-keys.ts';
 import { assertScope, type Viewer } from '../workspaces/viewer.ts';
-import { newSecret, sealSecret } from './webhook-secrets.ts';
+import { newSecret } from './sending/sign.ts';
+import { sealSecret } from './webhook-secrets.ts';
 import { findWebhook, webhookModel } from './webhooks.ts';
 
 /**

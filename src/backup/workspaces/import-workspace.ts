@@ -7,7 +7,7 @@ import { encrypt } from '../../platform/secrets/encryption.ts';
 import { webhookSecretsPurpose } from '../../platform/secrets/reencrypt-secrets.ts';
 import { lockEncryptionKey, type SecretKeys } from '../../platform/secrets/secret-keys.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
-import { newSecret } from '../../webhooks/webhook-secrets.ts';
+import { newSecret } from '../../webhooks/sending/sign.ts';
 import type { Manifest } from '../format/manifest.ts';
 import { type BackupProgress, type OpenedBackup, tablesOf } from '../open-backup.ts';
 import { assertFilesHaveRows, assertNotStored, copyFilesIn, listFiles } from '../stored-files.ts';

@@ -22,11 +22,8 @@ export interface Attempt {
   readonly url: string;
   /** Whether the webhook includes labels. */
   readonly withLabels: boolean;
-  /**
-   * Whether to send it: the webhook is enabled, or was disabled by the deletion of the event's
-   * form.
-   */
-  readonly isSent: boolean;
+  /** The webhook is enabled, or was disabled by the deletion of the event's form. */
+  readonly shouldSend: boolean;
   readonly secret: Uint8Array;
   /** The previous secret while it is valid. */
   readonly previousSecret: Uint8Array | null;
@@ -91,7 +88,7 @@ const claimSql = `
     d.webhook_id AS "webhookId", d.id, d.message_id AS "messageId", d.payload,
     d.form_id AS "formId", d.response_id AS "responseId", d.attempts, d.leased_until AS "leasedUntil",
     w.url, 'labels' = ANY (w.include) AS "withLabels", w.secret, w.failing_since AS "failingSince",
-    w.enabled OR (w.disabled_reason = 'form_deleted' AND d.form_id IS NOT NULL) AS "isSent",
+    w.enabled OR (w.disabled_reason = 'form_deleted' AND d.form_id IS NOT NULL) AS "shouldSend",
     CASE WHEN w.previous_until > $1 THEN w.previous_secret END AS "previousSecret",
     d.webhook_id = ANY (ARRAY(SELECT webhook_id FROM due WHERE place > count)) AS "hasMore"`;
 

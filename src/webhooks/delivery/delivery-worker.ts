@@ -1,8 +1,9 @@
 import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises';
 import { traceHeaders, withSpan } from '../../platform/observability/trace-spans.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
+import { signedHeaders } from '../sending/sign.ts';
 import type { Exchange, Transport } from '../sending/transport.ts';
-import { reportUnreadable, signedHeaders, unsealSecret } from '../webhook-secrets.ts';
+import { reportUnreadable, unsealSecret } from '../webhook-secrets.ts';
 import { type Attempt, claimDeliveries, releaseDeliveries } from './claim-deliveries.ts';
 import { bodyOf, type DeliveryServices } from './delivery-body.ts';
 import { createDueWebhooks, delayAfter, disablingReason, hasSucceeded } from './due-webhooks.ts';
@@ -24,7 +25,7 @@ async function attemptDelivery(
   attempt: Attempt,
   timeout: number | undefined,
 ): Promise<AttemptResult> {
-  if (!attempt.isSent) return notAttempted('The webhook is disabled.');
+  if (!attempt.shouldSend) return notAttempted('The webhook is disabled.');
   const secrets = decryptSecrets(services, attempt);
   if (!secrets) {
     const nextAttemptAt = new Date(services.clock.now().getTime() + unreadableDelay);

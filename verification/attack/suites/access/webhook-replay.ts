@@ -1,5 +1,5 @@
 import { verifyWebhook } from '../../../../packages/client/src/webhook.ts';
-import { signedHeaders } from '../../../../src/webhooks/webhook-secrets.ts';
+import { signedHeaders } from '../../../../src/webhooks/sending/sign.ts';
 import { attacksOf, oncePer, probe } from '../../probe.ts';
 import type { Target } from '../../suite.ts';
 import { attackersReceiver } from '../../target/receiver.ts';
