@@ -24,11 +24,10 @@ import type { Viewer } from '../workspaces/viewer.ts';
 import { deletionSlot } from './counters/counters.ts';
 import {
   type AnswerIndex,
-  indexedKinds,
   readAnswerIndexes,
   textIndex,
-  valueRows,
-} from './filter/answer-index/answer-values.ts';
+} from './filter/answer-index/answer-indexes.ts';
+import { indexedKinds, valueRows } from './filter/answer-index/answer-values.ts';
 import type { ResponseCounts } from './filter/answer-index/find-matches.ts';
 import { searchInTransaction, withinShare } from './filter/bounded-queries.ts';
 import type { SearchServices } from './filter/match-answers.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
-import { indexableKind } from '../../../src/responses/filter/answer-index/answer-values.ts';
+import { indexableKind } from '../../../src/responses/filter/answer-index/answer-indexes.ts';
 import { indexAnswers } from '../../../src/responses/filter/answer-index/build-indexes.ts';
 import {
   type Comparison,

@@ -1,9 +1,10 @@
+// Answers as texts that sort, in byte order, like the answers: rows of the table `answer_values`.
+
 import { parseInstant } from '../../../../packages/common/text/calendar.ts';
 import { firstDayOf, lastDayOf } from '../../../../packages/common/text/partial-date.ts';
 import { countCodePoints } from '../../../../packages/common/text/text-rules.ts';
 import { foldCase } from '../../../../packages/definition/conditions/comparison-operators.ts';
 import type { Op } from '../../../../packages/definition/conditions/operator-names.ts';
-import type { Query } from '../../../platform/database/database.ts';
 import { rawSql, type Sql, sql } from '../../../platform/database/sql-fragment.ts';
 import {
   type AnswerSource,
@@ -15,10 +16,7 @@ import {
   selectedId,
   selectedIdOf,
 } from '../conditions/answer-sql.ts';
-import { comparedKindOf, type QuestionCatalog } from '../conditions/question-catalog.ts';
 import type { ComparisonKind } from '../conditions/sql-operators.ts';
-
-// Answers as texts that sort, in byte order, like the answers: rows of the table `answer_values`.
 
 /** Characters of the longest text in the index. */
 const maxLength = 200;
@@ -39,23 +37,21 @@ const bounded = (value: Sql) =>
 const textWithin = (text: string) => (countCodePoints(text) <= maxLength ? text : undefined);
 
 /** The bits of a double in hexadecimal digits: inverted for negative numbers, which sort first. */
-const sortableNumber = (value: Sql) => sql`
+const sortableNumberSql = (value: Sql) => sql`
   SELECT CASE WHEN n >= 0
     THEN '1' || substr(float8send(n)::text, 3)
     ELSE '0' || translate(substr(float8send(n)::text, 3), '0123456789abcdef', 'fedcba9876543210')
   END AS value
   FROM (SELECT ${value} + 0::float8 AS n OFFSET 0) AS given WHERE n IS NOT NULL`;
 
-/** As `sortableNumber`. */
-function sortableText(value: number): string {
+/** The same text as of `sortableNumberSql`. */
+function sortableNumber(value: number | undefined): string | undefined {
+  if (value === undefined) return undefined;
   const bytes = Buffer.alloc(8);
   bytes.writeDoubleBE(value + 0);
   if (value >= 0) return `1${bytes.toString('hex')}`;
   return `0${Buffer.from(bytes.map((byte) => 255 - byte)).toString('hex')}`;
 }
-
-const numberText = (value: number | undefined) =>
-  value === undefined ? undefined : sortableText(value);
 
 export const indexedKinds: Readonly<Partial<Record<ComparisonKind, IndexedKind>>> = {
   text: {
@@ -71,12 +67,12 @@ export const indexedKinds: Readonly<Partial<Record<ComparisonKind, IndexedKind>>
     textOf: String,
   },
   number: {
-    rows: (answer) => sortableNumber(sql`${answerText(answer)}::float8`),
-    textOf: (operand) => numberText(Number(operand)),
+    rows: (answer) => sortableNumberSql(sql`${answerText(answer)}::float8`),
+    textOf: (operand) => sortableNumber(Number(operand)),
   },
   instant: {
-    rows: (answer) => sortableNumber(instantMilliseconds(answerText(answer))),
-    textOf: (operand) => numberText(parseInstant(String(operand))),
+    rows: (answer) => sortableNumberSql(instantMilliseconds(answerText(answer))),
+    textOf: (operand) => sortableNumber(parseInstant(String(operand))),
   },
   period: {
     rows: (answer) => bounded(answerText(answer)),
@@ -108,42 +104,3 @@ export const valueRows = (formId: string, question: string, kind: IndexedKind, c
 
 /** The columns of `valueRows`. */
 export const valueColumns = rawSql('form_id, question_id, value, response_id');
-
-/** The job that builds and extends indexes of answers, and removes unused ones. */
-export const indexAnswersJob = 'index-answers';
-
-/** The fewest responses of a form whose answers are indexed: fewer are read quickly. */
-export const minIndexedResponses = 10_000;
-
-/** The index of the texts of all answers (`answer-blocks.ts`), among those of questions. */
-export const textIndex = { question: '', kind: 'blocks' } as const;
-
-export interface AnswerIndex {
-  /** A question, or that of `textIndex`. */
-  readonly question: string;
-  /** How its answers are compared; another one while the index is being removed. */
-  readonly kind: string;
-  /** Id of the last indexed response; empty before the first one. */
-  readonly upTo: string;
-  readonly usedAt: Date;
-}
-
-export async function readAnswerIndexes(run: Query, formId: string): Promise<AnswerIndex[]> {
-  const { rows } = await run<AnswerIndex & { question: string }>({
-    name: 'answer-indexes',
-    text: `SELECT question_id AS question, kind, up_to AS "upTo", used_at AS "usedAt"
-           FROM answer_indexes WHERE form_id = $1`,
-    values: [formId],
-  });
-  return rows;
-}
-
-/** The kind of a question's answers, if all versions define the same and it can be indexed. Entries are not indexed. */
-export function indexableKind(
-  catalog: QuestionCatalog,
-  question: string,
-): ComparisonKind | typeof textIndex.kind | undefined {
-  if (question === textIndex.question) return textIndex.kind;
-  const kind = question.includes('.') ? undefined : comparedKindOf(catalog, question);
-  return kind && indexedKinds[kind] && kind;
-}

@@ -7,14 +7,8 @@ import { lockDeletions, readWithoutGaps } from '../../store/open-writes.ts';
 import type { CatalogOf } from '../conditions/question-catalog.ts';
 import type { ComparisonKind } from '../conditions/sql-operators.ts';
 import { blocksOf } from './answer-blocks.ts';
-import {
-  indexAnswersJob,
-  indexableKind,
-  indexedKinds,
-  textIndex,
-  valueColumns,
-  valueRows,
-} from './answer-values.ts';
+import { indexAnswersJob, indexableKind, textIndex } from './answer-indexes.ts';
+import { indexedKinds, valueColumns, valueRows } from './answer-values.ts';
 
 /** What the job works with. */
 export interface IndexServices extends FormServices {

@@ -17,14 +17,13 @@ import type { QuestionCatalog } from '../conditions/question-catalog.ts';
 import { responsesInBlocks } from './answer-blocks.ts';
 import {
   type AnswerIndex,
-  type IndexedKind,
   indexAnswersJob,
   indexableKind,
-  indexedKinds,
   minIndexedResponses,
   readAnswerIndexes,
   textIndex,
-} from './answer-values.ts';
+} from './answer-indexes.ts';
+import { type IndexedKind, indexedKinds } from './answer-values.ts';
 
 /** Responses that an index finds: all that meet a condition, and possibly others. */
 interface Candidates {
