@@ -1,5 +1,5 @@
 import type { FileServices } from '../files/upload-file.ts';
-import { createKeyedLimiter, type KeyedLimiter } from '../platform/concurrency/limits.ts';
+import { createKeyedLimiter, type KeyedLimiter } from '../platform/concurrency/keyed-limiter.ts';
 import {
   type AnalyticsOf,
   createAnalytics,

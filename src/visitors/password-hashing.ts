@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Fault } from '../../packages/common/problem.ts';
 import { countCodePoints, invalidTextReason } from '../../packages/common/text/text-rules.ts';
-import { createFairQueue } from '../platform/concurrency/limits.ts';
+import { createFairQueue } from '../platform/concurrency/fair-queue.ts';
 
 /** The most characters (code points) of a password. */
 export const passwordLimit = 128;

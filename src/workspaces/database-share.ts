@@ -1,4 +1,4 @@
-import { createFairQueue, type FairQueue } from '../platform/concurrency/limits.ts';
+import { createFairQueue, type FairQueue } from '../platform/concurrency/fair-queue.ts';
 
 /**
  * The share of each workspace in the work of the database whose cost depends on the number of responses: a

@@ -9,7 +9,7 @@ import {
   idempotencyKeyReused,
   idempotencyLifetime,
 } from '../platform/concurrency/idempotent-execution.ts';
-import { createKeyedLimiter, type KeyedLimiter } from '../platform/concurrency/limits.ts';
+import { createKeyedLimiter, type KeyedLimiter } from '../platform/concurrency/keyed-limiter.ts';
 import type { Database, Query } from '../platform/database/database.ts';
 import type { ExpiringTable } from '../platform/database/expiring-table.ts';
 import { decryptWithAny, encrypt } from '../platform/secrets/encryption.ts';

@@ -1,6 +1,6 @@
 // Many callers, one statement: what arrives while a batch is processed forms the next one.
 
-import { queueFull } from './limits.ts';
+import { queueFull } from './fair-queue.ts';
 
 /**
  * The leading items whose total weight is at most `maxWeight`; at least one, if there are any, even if it alone is
@@ -33,8 +33,8 @@ interface BatcherOptions<Item, Result> {
   /** The maximum number of items that wait or are being processed, which bounds memory; default: unlimited. */
   readonly maxPending?: number;
   /**
-   * The maximum time in milliseconds that a batch waits for further items; default: 0. It waits only while the
-   * batches before have several items, and as long as the previous one took.
+   * The maximum time in milliseconds that a batch waits for further items; default: 0. It waits only if the
+   * previous one had several items, and as long as that one took.
    */
   readonly maxDelay?: number;
   /** Processes a batch. Returns a result for each item, in order; if it throws, all items fail. */
@@ -144,7 +144,7 @@ export type SharedCall<Key, Value> = (key: Key) => Promise<Value>;
  * Combines concurrent calls into one. Keys that arrive while one is running are handled by the next one.
  *
  * @param callAll returns a value for each key, in the same order
- * @param maxPending maximum number of keys that wait; above it, calls throw {Problem} `unavailable`
+ * @param maxPending maximum number of keys that wait or are being handled; above it, calls throw {Problem} `unavailable`
  */
 export function createSharedCall<Key, Value>(
   callAll: (keys: readonly Key[]) => Promise<readonly Value[]>,

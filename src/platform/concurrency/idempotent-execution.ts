@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../../../packages/common/problem.ts';
-import type { KeyedLimiter } from './limits.ts';
+import type { KeyedLimiter } from './keyed-limiter.ts';
 
 /** Milliseconds for which an idempotency key is reserved for the request that it was first used with. */
 export const idempotencyLifetime = 86_400_000;
@@ -21,20 +21,21 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * Executes a request once: a repeated request gets the stored result. Requests with the same name run one
+ * Executes a request once: a repeated request gets the stored result. Requests with the same key run one
  * at a time in this process.
  *
+ * @param limiter runs one at a time
  * @param replay returns the stored result of an earlier request; undefined if there is none
  * @param execute executes the request and stores its key, in one transaction
  * @throws the errors of both
  */
 export function executeIdempotently<Result>(
   limiter: KeyedLimiter,
-  name: string,
+  key: string,
   replay: () => Promise<Result | undefined>,
   execute: () => Promise<Result>,
 ): Promise<Result> {
-  return limiter(name, async () => {
+  return limiter(key, async () => {
     const before = await replay();
     if (before) return before;
     try {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Problem, problem } from '../../../packages/common/problem.ts';
-import type { FairQueue, Patience } from '../../platform/concurrency/limits.ts';
+import type { FairQueue, Patience } from '../../platform/concurrency/fair-queue.ts';
 import { inTransaction, type Query, sqlStateOf } from '../../platform/database/database.ts';
 import type { Timings } from '../../platform/timings.ts';
 import type { DatabaseShare } from '../../workspaces/database-share.ts';

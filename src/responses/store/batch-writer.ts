@@ -7,7 +7,9 @@ import pLimit from 'p-limit';
 import { unavailable } from '../../../packages/common/problem.ts';
 import { relayEventsJob } from '../../events/outbox.ts';
 import { type AddToBatch, createBatcher } from '../../platform/concurrency/batcher.ts';
-import { createBulkhead, createKeyedLimiter } from '../../platform/concurrency/limits.ts';
+import { queueFull } from '../../platform/concurrency/fair-queue.ts';
+import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
+import { addToCount } from '../../platform/counts.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { chooseSlot } from '../counters/counters.ts';
@@ -96,7 +98,7 @@ export function createResponseWriter(
   onStored: (formId: string) => void = () => undefined,
 ): ResponseWriter {
   const context: InsertContext = { db, ids, timings, maxDuration, slot: chooseSlot(ids) };
-  const bulkhead = createBulkhead(maxWaiting, maxWaitingPerForm);
+  const bulkhead = createBulkhead();
   const limitBatches = createFairLimiter(context.db.pool.options.max);
   const limitSingleUse = createFairLimiter(context.db.pool.options.max);
   const addToShared = createBatcher<QueuedSubmission, SharedOutcome>({
@@ -204,6 +206,25 @@ export function createResponseWriter(
       if (submission.eventsOf) jobs.trigger(relayEventsJob);
       return outcome;
     },
+  };
+}
+
+/** Refuses submissions beyond the maximum in total, and of their form, while the database is slow. */
+function createBulkhead() {
+  const pendingByForm = new Map<string, number>();
+  let pending = 0;
+  return async <Result>(formId: string, work: () => Promise<Result>): Promise<Result> => {
+    if (pending >= maxWaiting || (pendingByForm.get(formId) ?? 0) >= maxWaitingPerForm) {
+      throw queueFull();
+    }
+    pending += 1;
+    addToCount(pendingByForm, formId, 1);
+    try {
+      return await work();
+    } finally {
+      pending -= 1;
+      addToCount(pendingByForm, formId, -1);
+    }
   };
 }
 

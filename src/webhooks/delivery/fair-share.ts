@@ -1,5 +1,5 @@
 import { setBounded } from '../../platform/bounded-cache.ts';
-import { addToCount } from '../../platform/concurrency/limits.ts';
+import { addToCount } from '../../platform/counts.ts';
 import type { Timings } from '../../platform/timings.ts';
 
 // Limits the concurrent deliveries of a server, and shares them fairly between webhooks and

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../packages/common/problem.ts';
-import { createFairQueue } from '../../../src/platform/concurrency/limits.ts';
+import { createFairQueue } from '../../../src/platform/concurrency/fair-queue.ts';
 
 /** A queue with a concurrency of two, whose work ends on request; records which work has started. */
 function createScenario(maxWaiting = 4, perName = 2) {

@@ -1,47 +1,12 @@
-// Bounds of concurrent work: `createBulkhead` refuses what is pending beyond a total and a share of each name,
-// `createFairQueue` lets names take turns, `createKeyedLimiter` runs one call at a time under a key.
+// Concurrent work of many names, each served in turn, so that many calls under one name do not delay the others.
 
-import pLimit, { type LimitFunction } from 'p-limit';
 import { unavailable } from '../../../packages/common/problem.ts';
-
-/** Runs work unless too many runs are pending, in total or under the same name. */
-type Bulkhead = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
-
-/**
- * Creates a bulkhead: limits the number of pending runs, and thus their memory, while the database is
- * slow. Further calls are refused. No single name can use the whole capacity.
- *
- * @param capacity the maximum number of pending runs
- * @param capacityPerName the maximum number of pending runs under one name
- * @returns a function that throws {Problem} `unavailable` if the capacity is exhausted
- */
-export function createBulkhead(capacity: number, capacityPerName: number): Bulkhead {
-  const takenByName = new Map<string, number>();
-  let total = 0;
-  return async (name, work) => {
-    if (total >= capacity || (takenByName.get(name) ?? 0) >= capacityPerName) throw queueFull();
-    total += 1;
-    addToCount(takenByName, name, 1);
-    try {
-      return await work();
-    } finally {
-      total -= 1;
-      addToCount(takenByName, name, -1);
-    }
-  };
-}
-
-/** Removes counts of zero, so that the map stays small. */
-export function addToCount(counts: Map<string, number>, name: string, by: 1 | -1): void {
-  const count = (counts.get(name) ?? 0) + by;
-  if (count === 0) counts.delete(name);
-  else counts.set(name, count);
-}
+import { addToCount } from '../counts.ts';
 
 export const queueFull = () => unavailable('Too many requests are waiting. Retry the request.');
 
 /**
- * Runs work in round-robin order of names, so that many calls under one name do not delay the others.
+ * Runs work in round-robin order of names.
  *
  * @throws {Problem} `unavailable` if too many calls wait. If the queue is full, the last call of the
  *   name with the most waiting calls is refused
@@ -153,31 +118,6 @@ export function createFairQueue({
     } finally {
       countRun(name, -1);
       startNext();
-    }
-  };
-}
-
-/** Runs the work after earlier calls with the same name, whether they succeed or fail. */
-export type KeyedLimiter = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
-
-interface KeyQueue {
-  readonly limit: LimitFunction;
-  /** The number of calls that wait or run. */
-  length: number;
-}
-
-/** @param concurrency the maximum number of concurrent runs with one name */
-export function createKeyedLimiter(concurrency = 1): KeyedLimiter {
-  const queues = new Map<string, KeyQueue>();
-  return async (name, work) => {
-    const queue = queues.get(name) ?? { limit: pLimit(concurrency), length: 0 };
-    queues.set(name, queue);
-    queue.length += 1;
-    try {
-      return await queue.limit(work);
-    } finally {
-      queue.length -= 1;
-      if (queue.length === 0) queues.delete(name);
     }
   };
 }
