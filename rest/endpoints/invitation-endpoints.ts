@@ -1,15 +1,25 @@
+// Invitations, for the owner of the form.
+
 import { endpoint } from '../endpoint.ts';
 import {
   CreateInvitationsDocument,
   GetInvitationDocument,
   ListInvitationsDocument,
-  OpenInvitationDocument,
   RevokeInvitationDocument,
 } from '../generated/operations.ts';
-import { invitationHeader, limitParameter } from './parameters.ts';
-import { invitationExamples } from './response-endpoints.ts';
+import { limitParameter } from './parameters.ts';
 
-/** Invitations, for the owner of the form. */
+/** Example bodies that create invitations. */
+const invitationExamples = {
+  'a number of them': { count: 2 },
+  'for recipients': {
+    recipients: [
+      { reference: 'customer 4711', answers: { name: 'Ann' } },
+      { reference: 'customer 4712', expires_at: '2099-12-31T23:59:59Z' },
+    ],
+  },
+};
+
 export const invitationEndpoints = [
   endpoint('POST', '/forms/:id/invitations', {
     summary: 'Create invitations, each of which is valid for one response',
@@ -36,15 +46,5 @@ export const invitationEndpoints = [
     document: RevokeInvitationDocument,
     status: 204,
     problems: ['not_found', 'invitation_used'],
-  }),
-];
-
-export const publicInvitationEndpoints = [
-  endpoint('GET', '/public/forms/:slug/invitation', {
-    summary: 'Get an invitation that can be used',
-    document: OpenInvitationDocument,
-    headers: { token: invitationHeader },
-    formAccess: true,
-    problems: ['not_found', 'form_locked', 'invitation_invalid'],
   }),
 ];

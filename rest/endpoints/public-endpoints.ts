@@ -1,20 +1,20 @@
+// What visitors do with a published form or a preview link, without an API key.
+
 import { unlockBodyLimit } from '../../src/forms/access/form-password.ts';
 import { loadPublicForm } from '../../src/forms/public/public-form.ts';
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
 import { visitBodyLimit } from '../../src/responses/visits/visit-counter.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import {
-  DeletePartialDocument,
   DiscardPartialDocument,
   GetCaptchaChallengeDocument,
   GetFormPreviewDocument,
   GetLinkedFileDocument,
-  GetPartialDocument,
   GetPublicAnswersSchemaDocument,
   GetPublicFormDocument,
-  ListPartialsDocument,
   ListPreviewedOptionsDocument,
   ListQuestionOptionsDocument,
+  OpenInvitationDocument,
   RecordVisitDocument,
   ResumePartialDocument,
   SavePartialDocument,
@@ -24,36 +24,29 @@ import {
   ValidatePreviewDocument,
 } from '../generated/operations.ts';
 import { answersSchemaContent } from './form-endpoints.ts';
-import { publicInvitationEndpoints } from './invitation-endpoints.ts';
 import {
   idempotencyKeyHeader,
-  limitParameter,
+  invitationHeader,
   optionParameters,
   partialTokenHeader,
   previewTokenHeader,
 } from './parameters.ts';
-import { partialExamples, submissionExamples, visitExamples } from './response-endpoints.ts';
+import { exampleAnswers } from './response-endpoints.ts';
 
-/** Saved answers, for the owner of the form. */
-export const partialEndpoints = [
-  endpoint('GET', '/forms/:id/partials', {
-    summary: 'List partial responses, newest first',
-    document: ListPartialsDocument,
-    query: { limit: limitParameter },
-    problems: ['not_found'],
-  }),
-  endpoint('GET', '/forms/:id/partials/:partial_id', {
-    summary: 'Get a partial response',
-    document: GetPartialDocument,
-    problems: ['not_found'],
-  }),
-  endpoint('DELETE', '/forms/:id/partials/:partial_id', {
-    summary: 'Delete a partial response and its uploads',
-    document: DeletePartialDocument,
-    status: 204,
-    problems: ['not_found'],
-  }),
-];
+/** Example bodies of a visitor's submission. */
+const submissionExamples = {
+  answers: { answers: exampleAnswers },
+  'with duration': { answers: exampleAnswers, captcha_token: null, duration_ms: 48_250 },
+  'with version': { answers: exampleAnswers, version: 1 },
+};
+
+const visitExamples = {
+  'first report': { viewed: true, reached: ['name', 'source'] },
+  'after the submission': { started: true, completed: true },
+};
+
+/** Example bodies of answers to save. */
+const partialExamples = { answers: { answers: { name: 'An' } } };
 
 /** Saved answers, for the respondent. */
 const publicPartialEndpoints = [
@@ -178,7 +171,13 @@ export const publicEndpoints = [
     ],
   }),
   ...publicPartialEndpoints,
-  ...publicInvitationEndpoints,
+  endpoint('GET', '/public/forms/:slug/invitation', {
+    summary: 'Get an invitation that can be used',
+    document: OpenInvitationDocument,
+    headers: { token: invitationHeader },
+    formAccess: true,
+    problems: ['not_found', 'form_locked', 'invitation_invalid'],
+  }),
   endpoint('POST', '/public/forms/:slug/visits', {
     summary: 'Report what happened in a visit, for analytics',
     document: RecordVisitDocument,

@@ -1,8 +1,11 @@
+// Responses and partial responses, for the owner of the form.
+
 import { codebookSchema } from '../../src/responses/export/codebook/codebook.ts';
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   CreateResponseDocument,
+  DeletePartialDocument,
   DeleteResponseDocument,
   DeleteResponsesDocument,
   ExportFilesDocument,
@@ -10,7 +13,9 @@ import {
   GetAnalyticsDocument,
   GetCrosstabDocument,
   GetFileDocument,
+  GetPartialDocument,
   GetResponseDocument,
+  ListPartialsDocument,
   ListResponsesDocument,
   ReviewResponseDocument,
   ValidateResponseDocument,
@@ -23,24 +28,12 @@ import {
 } from './parameters.ts';
 
 /** Answers to a form with the questions `name` and `source`. */
-const answers = { name: 'Ann', source: 'friend' };
+export const exampleAnswers = { name: 'Ann', source: 'friend' };
 
 /** Example bodies that create a response with an API key. */
 const createResponseExamples = {
-  answers: { answers },
+  answers: { answers: exampleAnswers },
   'free-text option': { answers: { name: 'Ann', source: { other: 'A poster' } } },
-};
-
-/** Example bodies of a visitor's submission. */
-export const submissionExamples = {
-  answers: { answers },
-  'with duration': { answers, captcha_token: null, duration_ms: 48_250 },
-  'with version': { answers, version: 1 },
-};
-
-export const visitExamples = {
-  'first report': { viewed: true, reached: ['name', 'source'] },
-  'after the submission': { started: true, completed: true },
 };
 
 const reviewExamples = {
@@ -58,22 +51,6 @@ const deleteExamples = {
     dry_run: true,
   },
   'all responses': { all: true },
-};
-
-/** Example bodies of answers to save. */
-export const partialExamples = {
-  answers: { answers: { name: 'An' } },
-};
-
-/** Example bodies that create invitations. */
-export const invitationExamples = {
-  'a number of them': { count: 2 },
-  'for recipients': {
-    recipients: [
-      { reference: 'customer 4711', answers: { name: 'Ann' } },
-      { reference: 'customer 4712', expires_at: '2099-12-31T23:59:59Z' },
-    ],
-  },
 };
 
 export const responseEndpoints = [
@@ -176,5 +153,22 @@ export const responseEndpoints = [
     document: GetCrosstabDocument,
     query: { filter: filterParameter },
     problems: ['not_found', 'validation_failed', 'query_too_expensive'],
+  }),
+  endpoint('GET', '/forms/:id/partials', {
+    summary: 'List partial responses, newest first',
+    document: ListPartialsDocument,
+    query: { limit: limitParameter },
+    problems: ['not_found'],
+  }),
+  endpoint('GET', '/forms/:id/partials/:partial_id', {
+    summary: 'Get a partial response',
+    document: GetPartialDocument,
+    problems: ['not_found'],
+  }),
+  endpoint('DELETE', '/forms/:id/partials/:partial_id', {
+    summary: 'Delete a partial response and its uploads',
+    document: DeletePartialDocument,
+    status: 204,
+    problems: ['not_found'],
   }),
 ];

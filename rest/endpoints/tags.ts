@@ -2,7 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { datasetEndpoints } from './dataset-endpoints.ts';
 import { formEndpoints, templateEndpoints } from './form-endpoints.ts';
 import { invitationEndpoints } from './invitation-endpoints.ts';
-import { partialEndpoints, previewEndpoints, publicEndpoints } from './public-endpoints.ts';
+import { previewEndpoints, publicEndpoints } from './public-endpoints.ts';
 import { responseEndpoints } from './response-endpoints.ts';
 import { webhookEndpoints } from './webhook-endpoints.ts';
 import { auditEndpoints, keyEndpoints, viewerEndpoints } from './workspace-endpoints.ts';
@@ -29,7 +29,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Responses',
     description: 'Create, list, review, export, analyze and delete responses.',
-    endpoints: [...responseEndpoints, ...partialEndpoints, ...invitationEndpoints],
+    endpoints: [...responseEndpoints, ...invitationEndpoints],
   },
   {
     name: 'Keys',
