@@ -8,7 +8,7 @@ import type { Visitor } from '../visitors/visitor.ts';
 import { assertUnlocked } from './access/form-password.ts';
 import { type CachedVersion, findPublishedForm } from './cache/form-cache.ts';
 import type { FormServices } from './cache/form-services.ts';
-import { loadPreviewedForm } from './public/load-preview.ts';
+import { loadPreviewedForm } from './public/preview.ts';
 import { requireAnsweredVersion } from './public/versions-in-flight.ts';
 
 /** Which options of a question a visitor requests. */

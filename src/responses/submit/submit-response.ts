@@ -8,7 +8,7 @@ import type { Response } from '../../../prisma/generated/client/client.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import { assertUnlocked } from '../../forms/access/form-password.ts';
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
-import { loadPreviewedForm } from '../../forms/public/load-preview.ts';
+import { loadPreviewedForm } from '../../forms/public/preview.ts';
 import { partialTokens } from '../../platform/secrets/tokens.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';

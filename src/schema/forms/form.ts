@@ -1,7 +1,7 @@
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
 import { createResponseCountLoader, sumCounts } from '../../forms/form-loaders.ts';
 import { findForm, findForms } from '../../forms/form-queries.ts';
-import { createPreviewUrl, loadPreview } from '../../forms/public/load-preview.ts';
+import { createPreviewUrl, loadPreview } from '../../forms/public/preview.ts';
 import { parseSettings } from '../../forms/settings/form-settings.ts';
 import { publicUrl } from '../../platform/config/public-url.ts';
 import { builder } from '../core/builder.ts';

@@ -1,3 +1,5 @@
+// Preview links, whose signed token is the only authorization, and the draft that they show.
+
 import { problem } from '../../../packages/common/problem.ts';
 import { definitionModel } from '../../../packages/definition/definition-model.ts';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
@@ -45,6 +47,16 @@ async function previewedFormId(services: Platform, token: string): Promise<strin
   return typeof form === 'string' ? form : undefined;
 }
 
+/** The settings with which a form accepts responses of anyone. */
+const openSettings = {
+  acceptingResponses: true,
+  openAt: null,
+  closeAt: null,
+  maxResponses: null,
+  requireCaptcha: false,
+  invitationRequired: false,
+};
+
 /**
  * Loads the draft of a form as if it were published and open, without password and captcha: the token is the
  * authorization, and nothing is stored.
@@ -67,18 +79,10 @@ export async function loadPreviewedForm(
   const definition = definitionModel.parse(draft);
   const run: Query = (query) => services.db.pool.query(query);
   const datasets = await latestPins(run, row.workspaceId, definition);
-  const open = {
-    acceptingResponses: true,
-    openAt: null,
-    closeAt: null,
-    maxResponses: null,
-    requireCaptcha: false,
-    invitationRequired: false,
-  };
   return {
     ...members,
     status: FormStatus.PUBLISHED,
-    settings: { ...parseSettings(settings), ...open },
+    settings: { ...parseSettings(settings), ...openSettings },
     passwordHash: null,
     subscribers: [],
     // What the draft gets when it is published.
@@ -102,6 +106,13 @@ export async function loadPreview(
   const form = await loadPreviewedForm(services, slug, token);
   const { version } = form;
   const language = negotiateFormLanguage(version.definition, { requested, acceptLanguage });
-  const open = { locked: false, captcha: undefined, closedReason: undefined, fullOptions: [] };
-  return { form, version, language, ...open };
+  return {
+    form,
+    version,
+    language,
+    locked: false,
+    captcha: undefined,
+    closedReason: undefined,
+    fullOptions: [],
+  };
 }
