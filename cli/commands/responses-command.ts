@@ -14,7 +14,7 @@ import type { Platform } from '../../src/platform/startup/platform.ts';
 import {
   type CodebookFormatName,
   codebookFormats,
-} from '../../src/responses/export/codebook/formats.ts';
+} from '../../src/responses/export/codebook/codebook-formats.ts';
 import { exportResponses } from '../../src/responses/export/export-responses.ts';
 import { type ExportFormatName, exportFormatNames } from '../../src/responses/export/formats.ts';
 import {

@@ -11,7 +11,7 @@ import type { Viewer } from '../../workspaces/viewer.ts';
 import { findRepeatIds } from '../filter/conditions/question-catalog.ts';
 import { publishedVersions } from '../read/answered-questions.ts';
 import { type Codebook, createCodebook } from './codebook/codebook.ts';
-import { type CodebookFormatName, codebookFormats } from './codebook/formats.ts';
+import { type CodebookFormatName, codebookFormats } from './codebook/codebook-formats.ts';
 import { exportLimits } from './export-limits.ts';
 import { streamOf } from './export-pages.ts';
 import {

@@ -5,7 +5,7 @@ import type { Download } from '../../platform/storage/storage.ts';
 import {
   type CodebookFormatName,
   codebookFormats,
-} from '../../responses/export/codebook/formats.ts';
+} from '../../responses/export/codebook/codebook-formats.ts';
 import { exportFiles } from '../../responses/export/export-files.ts';
 import { exportResponses } from '../../responses/export/export-responses.ts';
 import {

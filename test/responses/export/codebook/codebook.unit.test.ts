@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createCodebook } from '../../../../src/responses/export/codebook/codebook.ts';
-import { codebookTable } from '../../../../src/responses/export/codebook/formats.ts';
+import { codebookTable } from '../../../../src/responses/export/codebook/codebook-formats.ts';
 import { parse } from '../../../support/arbitraries/definition-arbitraries.ts';
 
 const form = (elements: readonly object[], schema: object = {}) =>

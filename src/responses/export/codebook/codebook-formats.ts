@@ -1,3 +1,5 @@
+// A codebook as CSV, XLSX or JSON.
+
 import { rangesText } from '../../../../packages/definition/answers/aggregates/version-ranges.ts';
 import { zipArchive } from '../../../platform/archive/zip-archive.ts';
 import { csvLine } from '../tables/csv.ts';
@@ -124,6 +126,7 @@ function writeXlsx(codebook: Codebook, { now }: CodebookOptions): AsyncIterable<
   return zipArchive(workbookEntries([{ name: 'Codebook', headings, rows: lines }], now));
 }
 
+/** A question in each line. */
 function* writeJson({ languages, questions }: Codebook): Generator<string> {
   yield `{"languages":${JSON.stringify(languages)},"questions":[`;
   for (const [index, question] of questions.entries()) {
