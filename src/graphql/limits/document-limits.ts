@@ -1,3 +1,6 @@
+// Refuses operations that are too large or too expensive before they are executed, as invalid documents: with the code
+// `bad_request`. `query_too_expensive` is the code of searches that read too many responses.
+
 import {
   type ExecutionResult,
   GraphQLError,
@@ -38,7 +41,6 @@ interface ExecutionArgs extends OperationArgs {
 /** Errors after which validation of a document stops. */
 const maxErrors = 10;
 
-/** Rejects operations that are too large or too expensive before they are executed. */
 export const documentLimitsPlugin: Plugin<Caller & Context> = {
   onParse({ setParseFn }) {
     setParseFn(parseBounded);

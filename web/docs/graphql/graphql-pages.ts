@@ -236,7 +236,7 @@ function overview(url: string, base: string): Html {
     ${anchorHeading('cost', 'Cost')}
     <p>The cost of an operation is an upper bound of the objects that it returns, computed before it is executed: the cost
     of a list is the cost of an entry multiplied by the size of the page. An operation with a cost of more than
-    ${costLimit.toLocaleString('en')} is refused with <code>query_too_expensive</code>. The examples show their cost.</p>
+    ${costLimit.toLocaleString('en')} is refused with <code>bad_request</code>. The examples show their cost.</p>
     ${anchorHeading('errors', 'Errors')}
     <p>The <code>extensions</code> of an error have the same members as the
     <a href="${base}/docs/api/schemas#schema-Problem">problems</a> of the REST API, with the same codes.</p>
