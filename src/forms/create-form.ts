@@ -4,7 +4,7 @@ import type { Definition } from '../../packages/definition/definition-model.ts';
 import { parseDefinition } from '../../packages/definition/parsing/parse-definition.ts';
 import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
-import { queryOf } from '../platform/database/database.ts';
+import { queryOf } from '../platform/database/transaction.ts';
 import { type AuditAction, writeAudit } from '../workspaces/audit-log.ts';
 import type { ClaimIdempotencyKey } from '../workspaces/idempotency-keys.ts';
 import type { Viewer } from '../workspaces/viewer.ts';

@@ -1,5 +1,5 @@
 import type { Form } from '../../prisma/generated/client/client.ts';
-import { queryOf } from '../platform/database/database.ts';
+import { queryOf } from '../platform/database/transaction.ts';
 import { writeAudit } from '../workspaces/audit-log.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { recordFormChange } from './cache/form-changes.ts';

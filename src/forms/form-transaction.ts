@@ -1,6 +1,6 @@
 import { notFound, problem } from '../../packages/common/problem.ts';
 import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
-import { queryOf } from '../platform/database/database.ts';
+import { queryOf } from '../platform/database/transaction.ts';
 import { isId } from '../platform/ids.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { type AuditAction, type KeyActor, writeAudit } from '../workspaces/audit-log.ts';

@@ -4,7 +4,7 @@ import type { Definition } from '../../packages/definition/definition-model.ts';
 import { parseDefinition } from '../../packages/definition/parsing/parse-definition.ts';
 import type { Form } from '../../prisma/generated/client/client.ts';
 import { areOutdated, parsePins } from '../datasets/options/dataset-pins.ts';
-import { queryOf } from '../platform/database/database.ts';
+import { queryOf } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { FormServices } from './cache/form-services.ts';

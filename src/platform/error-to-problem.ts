@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem, problem, unavailable } from '../../packages/common/problem.ts';
 import { Prisma } from '../../prisma/generated/client/client.ts';
+import { databaseUnavailable } from './database/database-errors.ts';
 import type { Log } from './observability/log.ts';
 import { StorageError } from './storage/storage.ts';
 
@@ -32,11 +33,11 @@ const unavailableErrors = {
 /** `XX000` (internal error) covers these and others; only these are caused by the environment. */
 const unavailableInternalError = /^could not (write|read|open|create|extend|fsync|access)/;
 
-/** Converts any error to a problem: the only place that knows the error codes of libraries. */
+/** Converts any error to a problem. */
 export function errorToProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isUnavailableError(error)) {
-    return unavailable('The database is not responding. Retry the request.', error);
+    return databaseUnavailable(error);
   }
   if (error instanceof StorageError) {
     return unavailable('The file storage is not responding. Retry the request.', error);

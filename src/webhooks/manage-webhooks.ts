@@ -6,7 +6,7 @@ import { validate } from '../../packages/common/validation/validate.ts';
 import type { Prisma, Webhook } from '../../prisma/generated/client/client.ts';
 import { typesWithAnswers } from '../events/event-types.ts';
 import { invalidateSubscribers } from '../forms/webhook-subscriptions.ts';
-import { queryOf } from '../platform/database/database.ts';
+import { queryOf } from '../platform/database/transaction.ts';
 import { isId } from '../platform/ids.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { type AuditAction, writeAudit } from '../workspaces/audit-log.ts';

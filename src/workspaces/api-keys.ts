@@ -7,12 +7,8 @@ import { notFound, validationFailed } from '../../packages/common/problem.ts';
 import { textSchema } from '../../packages/common/validation/text-schema.ts';
 import { validate } from '../../packages/common/validation/validate.ts';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
-import {
-  acquireAdvisoryLock,
-  inTransaction,
-  type Query,
-  queryOf,
-} from '../platform/database/database.ts';
+import type { Query } from '../platform/database/database.ts';
+import { acquireAdvisoryLock, inTransaction, queryOf } from '../platform/database/transaction.ts';
 import { base62, type Ids, isId } from '../platform/ids.ts';
 import { type Page, type PageRequest, readPage } from '../platform/paging.ts';
 import type { Platform } from '../platform/startup/platform.ts';

@@ -1,6 +1,7 @@
 import type { Plan } from '../../prisma/generated/client/client.ts';
 import { createSharedCall } from '../platform/concurrency/batcher.ts';
-import { isReadOnlyFailure, translateTimeouts } from '../platform/database/database.ts';
+import { translateTimeouts } from '../platform/database/database.ts';
+import { isReadOnlyFailure } from '../platform/database/database-errors.ts';
 import { sessionTokens } from '../platform/secrets/tokens.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { digest } from './api-keys.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { inTransaction } from '../platform/database/database.ts';
 import type { ExpiringTable } from '../platform/database/expiring-table.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { sessionTokens } from '../platform/secrets/tokens.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 

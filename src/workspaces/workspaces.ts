@@ -1,5 +1,6 @@
 import { Plan, type Workspace } from '../../prisma/generated/client/client.ts';
-import { isUniqueViolation, queryOf } from '../platform/database/database.ts';
+import { isUniqueViolation } from '../platform/database/database-errors.ts';
+import { queryOf } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { prepareKey } from './api-keys.ts';
 import { writeAudit } from './audit-log.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { insertEvents } from '../../src/events/outbox.ts';
 import { lockSubscribedForm } from '../../src/events/subscribers.ts';
-import { inTransaction } from '../../src/platform/database/database.ts';
+import { inTransaction } from '../../src/platform/database/transaction.ts';
 import { responseEvents } from '../../src/responses/response-events.ts';
 import { relayEvents } from '../../src/webhooks/delivery/relay.ts';
 import type { Client } from '../support/clients/api-client.ts';

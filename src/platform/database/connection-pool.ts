@@ -5,6 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../observability/log.ts';
 import { productionTimings } from '../timings.ts';
+import {
+  isConnectionLimitReached,
+  isQueryTimeout,
+  isReadOnlyFailure,
+  isStatementLost,
+} from './database-errors.ts';
 
 // A pooler in transaction mode gives each transaction another session, so that settings of sessions are
 // lost. They are set for each transaction instead.
@@ -361,8 +367,7 @@ export class ConnectionPool extends pg.Pool {
   }
 
   #recordError(client: object, error: unknown): void {
-    const { code } = Object(error);
-    if (code === readOnlyTransaction) this.#unusable.add(client);
+    if (isReadOnlyFailure(error)) this.#unusable.add(client);
     if (this.#usesStatementNames && isStatementLost(error)) {
       this.#usesStatementNames = false;
       this.#settingsScope = 'transaction';
@@ -375,31 +380,6 @@ export class ConnectionPool extends pg.Pool {
 }
 
 const readOnlyOptions = (options = '') => `${options} -c default_transaction_read_only=on`.trim();
-
-const tooManyConnections = '53300';
-/** SQLSTATE of a change while the database is read-only. */
-export const readOnlyTransaction = '25006';
-const unknownStatement = '26000';
-const duplicateStatement = '42P05';
-
-/** The message of PgBouncer if `max_client_conn` is reached; releases before 1.22 have no code for it. */
-const poolerLimitMessage = /^no more connections allowed/;
-
-function isConnectionLimitReached(error: unknown): boolean {
-  const { code, message } = Object(error);
-  return code === tooManyConnections || poolerLimitMessage.test(String(message));
-}
-
-/** Whether a prepared statement was not found in the session, or was prepared there by another client. */
-export function isStatementLost(error: unknown): boolean {
-  const { code } = Object(error);
-  return code === unknownStatement || code === duplicateStatement;
-}
-
-/** Whether a statement timed out; the driver has only a message for it. */
-export function isQueryTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout';
-}
 
 function isNamed(config: unknown): config is { readonly name: string } {
   return typeof Object(config).name === 'string' && typeof Object(config).text === 'string';

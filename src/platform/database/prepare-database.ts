@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
-import { type ConnectionPool, isQueryTimeout, isStatementLost } from './connection-pool.ts';
+import type { ConnectionPool } from './connection-pool.ts';
+import { isQueryTimeout, isStatementLost } from './database-errors.ts';
 
 /**
  * Finds out whether a pooler assigns sessions per transaction, and how settings are set then. Uses two

@@ -1,6 +1,8 @@
 import pg from 'pg';
-import { inTransaction, isLockTimeout, longRunning } from './database.ts';
+import { longRunning } from './database.ts';
+import { isLockTimeout } from './database-errors.ts';
 import { withoutTimeouts } from './startup-lock.ts';
+import { inTransaction } from './transaction.ts';
 
 /** The key of the advisory lock: shared by removals, exclusive for a backup. */
 const removalLockKey = 0x46_57_52_4d; // "FWRM"

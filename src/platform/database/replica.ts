@@ -6,7 +6,8 @@ import { type Clock, systemClock } from '../clock.ts';
 import { errorToProblem } from '../error-to-problem.ts';
 import type { Log } from '../observability/log.ts';
 import { OperatorError } from '../operator-error.ts';
-import { ConnectionPool, isQueryTimeout, type PoolOptions } from './connection-pool.ts';
+import { ConnectionPool, type PoolOptions } from './connection-pool.ts';
+import { isQueryTimeout } from './database-errors.ts';
 import { detectPooler } from './prepare-database.ts';
 
 // Reads that may be outdated use a replica. Decision: docs/decisions/0047-connections.md

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
-import { inTransaction, type Query } from '../database/database.ts';
+import type { Query } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { decrypt, decryptWithAny, encrypt } from './encryption.ts';
 import { lockEncryptionKey, type SecretKeys } from './secret-keys.ts';
 

@@ -1,11 +1,7 @@
 // Compares the counters of forms with their responses, and repairs those that differ.
 
-import {
-  acquireAdvisoryLock,
-  inTransaction,
-  longRunning,
-  type Query,
-} from '../../platform/database/database.ts';
+import { longRunning, type Query } from '../../platform/database/database.ts';
+import { acquireAdvisoryLock, inTransaction } from '../../platform/database/transaction.ts';
 import { aboveAllIds, belowAllIds } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import {

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { type Problem, problem } from '../../../packages/common/problem.ts';
 import type { FairQueue, Patience } from '../../platform/concurrency/fair-queue.ts';
-import { inTransaction, type Query, sqlStateOf } from '../../platform/database/database.ts';
+import type { Query } from '../../platform/database/database.ts';
+import { sqlStateOf } from '../../platform/database/database-errors.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Timings } from '../../platform/timings.ts';
 import type { DatabaseShare } from '../../workspaces/database-share.ts';
 

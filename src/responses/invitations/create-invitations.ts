@@ -16,7 +16,7 @@ import { memberTypes } from '../../../packages/definition/questions/values/membe
 import type { Invitation } from '../../../prisma/generated/client/client.ts';
 import { findDefinition } from '../../forms/form-queries.ts';
 import { publicUrl } from '../../platform/config/public-url.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { invitationTokens } from '../../platform/secrets/tokens.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { writeAudit } from '../../workspaces/audit-log.ts';

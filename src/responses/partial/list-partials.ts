@@ -1,7 +1,6 @@
 import { notFound, orNotFound } from '../../../packages/common/problem.ts';
 import type { PartialResponse } from '../../../prisma/generated/client/client.ts';
 import { assertFormExists, findInForms } from '../../forms/form-queries.ts';
-import { inTransaction } from '../../platform/database/database.ts';
 import {
   countLoader,
   inForms,
@@ -9,6 +8,7 @@ import {
   readNestedPages,
 } from '../../platform/database/nested-pages.ts';
 import { sql } from '../../platform/database/sql-fragment.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { isId } from '../../platform/ids.ts';
 import { type PageRequest, planPage } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/startup/platform.ts';

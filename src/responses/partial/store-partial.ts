@@ -7,7 +7,8 @@ import {
 import type { UploadsByRef } from '../../../packages/definition/model/answer-rule.ts';
 import { findUploads } from '../../files/upload-ref-lookup.ts';
 import type { CachedVersion, PublishedForm } from '../../forms/cache/form-cache.ts';
-import { inTransaction, type Query } from '../../platform/database/database.ts';
+import type { Query } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { partialTokens } from '../../platform/secrets/tokens.ts';
 import type { ResponseServices } from '../response-services.ts';
 import { assertAnswerSize } from '../submit/submit-response.ts';

@@ -1,12 +1,8 @@
 // What one form needs beyond the shared statement: ids that must exceed stored ones, places that are given away one by
 // one, and uploads or captchas that only one response may use.
 
-import {
-  type Database,
-  inTransaction,
-  type Query,
-  translateTimeouts,
-} from '../../platform/database/database.ts';
+import { type Database, type Query, translateTimeouts } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Timings } from '../../platform/timings.ts';
 import {

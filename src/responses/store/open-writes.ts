@@ -1,9 +1,6 @@
 import pg from 'pg';
-import {
-  acquireAdvisoryLock,
-  type Database,
-  type Query,
-} from '../../platform/database/database.ts';
+import type { Database, Query } from '../../platform/database/database.ts';
+import { acquireAdvisoryLock } from '../../platform/database/transaction.ts';
 import { belowAllIds, lowestIdAt, maxClockSetback, timeOfId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { isLockTimeout, translateTimeouts } from '../../platform/database/database.ts';
+import { translateTimeouts } from '../../platform/database/database.ts';
+import { isLockTimeout } from '../../platform/database/database-errors.ts';
 import { type InsertContext, insertGroup, insertWithSingleUse } from './insert-responses.ts';
 import type { Outcome } from './outcome.ts';
 import { needsOwnTransaction } from './single-use.ts';

@@ -1,5 +1,6 @@
 import { createSharedCall } from '../../platform/concurrency/batcher.ts';
-import { inTransaction, type Query } from '../../platform/database/database.ts';
+import type { Query } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Exchange } from '../sending/transport.ts';
 import type { Attempt } from './claim-deliveries.ts';

@@ -4,7 +4,8 @@
 
 import { relayEventsJob } from '../../events/outbox.ts';
 import { prefixByWeight } from '../../platform/concurrency/batcher.ts';
-import { inTransaction, type Query } from '../../platform/database/database.ts';
+import type { Query } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { belowAllIds, compareIds } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/startup/platform.ts';

@@ -1,10 +1,7 @@
 import { Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  type Database,
-  inTransaction,
-  openDatabase,
-} from '../../../src/platform/database/database.ts';
+import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
+import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { errorToProblem } from '../../../src/platform/error-to-problem.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { createDatabase } from '../../support/database/test-database.ts';

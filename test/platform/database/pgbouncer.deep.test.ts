@@ -1,11 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import {
-  type Database,
-  inTransaction,
-  openDatabase,
-} from '../../../src/platform/database/database.ts';
+import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
+import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import {
   createEmpty,

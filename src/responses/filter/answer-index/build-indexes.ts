@@ -1,7 +1,8 @@
 import { millisecondsPerDay } from '../../../../packages/common/text/calendar.ts';
 import type { FormServices } from '../../../forms/cache/form-services.ts';
-import { inTransaction, longRunning, type Query } from '../../../platform/database/database.ts';
+import { longRunning, type Query } from '../../../platform/database/database.ts';
 import { rawSql, type Sql, sql, statementOf } from '../../../platform/database/sql-fragment.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { minute, type ScheduledJobDefinition } from '../../../platform/jobs/job-queue.ts';
 import { lockDeletions, readWithoutGaps } from '../../store/open-writes.ts';
 import type { CatalogOf } from '../conditions/question-catalog.ts';
