@@ -1,3 +1,5 @@
+// Reads the variables of an operation from path, query, headers and body. Failures have the paths of REST.
+
 import {
   type DocumentNode,
   type GraphQLSchema,

@@ -1,3 +1,7 @@
+// Derives the snake_case schema: fields, arguments and input fields in snake_case, enum values in lower case.
+// Operations are written and typed against it. It is never executed, because resolvers look up the selected fields by
+// the names of the core schema.
+
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import {
   type DocumentNode,
@@ -48,11 +52,6 @@ export const restInputNaming: InputNaming = {
   coerces: false,
 };
 
-/**
- * Derives the snake_case schema: fields, arguments and input fields in snake_case, enum values in lower
- * case. Operations are written and typed against it. It is never executed, because resolvers look up the
- * selected fields by the names of the core schema.
- */
 export function toSnakeCaseSchema(core: GraphQLSchema): GraphQLSchema {
   return mapSchema(core, {
     [MapperKind.COMPOSITE_FIELD]: (config, name) => [

@@ -1,3 +1,5 @@
+// The responses of an endpoint in the OpenAPI document. Their schema is derived from the selection of its operation.
+
 import {
   type DocumentNode,
   type FieldNode,

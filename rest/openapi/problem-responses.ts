@@ -1,3 +1,5 @@
+// Problems in the OpenAPI document: one response for each set of codes, with an example of each.
+
 import type { FailureCode } from '../../packages/common/failure-codes.ts';
 import {
   type Failure,

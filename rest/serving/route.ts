@@ -1,3 +1,8 @@
+// Fast path: responses of endpoints with `current` are cached as bytes, so that an unchanged form is
+// neither resolved nor serialized again. The entity tag changes with everything the response depends on.
+// Decision: docs/decisions/0018-what-profiles-showed.md.
+// Benchmark: `npm run bench -- --line public-form`.
+
 import type { GraphQLSchema } from 'graphql';
 import {
   type ExecuteOperation,
@@ -12,11 +17,6 @@ import type { Endpoint } from '../endpoint.ts';
 import { endpoints } from '../endpoints/tags.ts';
 import { restPresentation } from '../serialize-output.ts';
 import { toSnakeCaseSchema } from '../snake-case-schema.ts';
-
-// Fast path: responses of endpoints with `current` are cached as bytes, so that an unchanged form is
-// neither resolved nor serialized again. The entity tag changes with everything the response depends on.
-// Decision: docs/decisions/0018-what-profiles-showed.md.
-// Benchmark: `npm run bench -- --line public-form`.
 
 /** The most bytes that the cache of an endpoint holds, and the most bytes of one entry. */
 const maxBytes = 64 * 1024 * 1024;

@@ -1,3 +1,5 @@
+// Serves one request: rate limit, authorization, input, operation, response.
+
 import type Koa from 'koa';
 import { readJsonBody } from '../../src/http/body.ts';
 import { downloadSession } from '../../src/http/console-session.ts';
@@ -31,7 +33,6 @@ export type PathParams = Readonly<Record<string, string>>;
 
 type SenderInfo = Omit<RequestInfo, 'bodySize'>;
 
-/** Serves one request: rate limit, authorization, input, operation, response. */
 export async function serveEndpoint(
   shared: Services,
   route: Route,

@@ -1,3 +1,6 @@
+// Makes a backup while servers are running: the tables of one snapshot, then the files that they refer to, and the
+// generated secret key. The manifest is written last: without it, the backup is incomplete.
+
 import { Readable } from 'node:stream';
 import { readReleaseSchema } from '../platform/database/migrations/migration-files.ts';
 import { withoutRemovals } from '../platform/database/removal-lock.ts';
@@ -50,9 +53,6 @@ export interface BackupOptions {
 }
 
 /**
- * Makes a backup while servers are running: the tables of one snapshot, then the files that they refer to,
- * and the generated secret key. The manifest is written last: without it, the backup is incomplete.
- *
  * @param scope a part of the data; default: everything
  * @throws {OperatorError} if the place is not empty or too small, or another backup is running
  */

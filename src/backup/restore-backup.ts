@@ -1,3 +1,6 @@
+// Restores a verified backup into an empty database and an empty storage. A failure empties both again. If the process
+// is killed, the database remains marked and no server starts with it; the next call begins again.
+
 import { buffer } from 'node:stream/consumers';
 import { type FileVerification, verifyFiles } from '../files/file-cleanup.ts';
 import { finalKey } from '../files/find-files.ts';
@@ -41,12 +44,7 @@ export interface RestoredBackup {
   readonly files: FileVerification;
 }
 
-/**
- * Restores a verified backup into an empty database and an empty storage. A failure empties both again. If
- * the process is killed, the database remains marked and no server starts with it; the next call begins again.
- *
- * @throws {OperatorError} if the target is not empty or has another secret key, before anything is changed
- */
+/** @throws {OperatorError} if the target is not empty or has another secret key, before anything is changed */
 export async function restoreBackup(
   target: RestoreTarget,
   backup: OpenedBackup,

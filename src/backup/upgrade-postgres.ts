@@ -1,3 +1,6 @@
+// Upgrades the embedded PostgreSQL to the major version of this release: starts the old cluster with its own
+// executables, copies all tables to a new cluster, and exchanges the two. The old one is retained.
+
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openDatabase } from '../platform/database/database.ts';
@@ -40,9 +43,6 @@ export interface UpgradedPostgres {
 }
 
 /**
- * Upgrades the embedded PostgreSQL to the major version of this release: starts the old cluster with its own
- * executables, copies all tables to a new cluster, and exchanges the two. The old one is retained.
- *
  * @returns undefined if the cluster has that version already, or there is none
  * @throws {OperatorError} if the executables of the old version are missing; the message says what to install
  */

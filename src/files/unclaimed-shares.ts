@@ -1,12 +1,12 @@
+// One address, form or workspace cannot use the whole quota for uploads that no response has claimed. See
+// docs/decisions/0009-files.md.
+
 import { type Problem, rateLimitedFor } from '../../packages/common/problem.ts';
 import { setBounded } from '../platform/bounded-cache.ts';
 import { minute } from '../platform/jobs/job-queue.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { addressOf, createRowKeyDerivation } from '../visitors/limits/client-address.ts';
 import { waitInWords } from '../visitors/limits/rate-limits.ts';
-
-// One address, form or workspace cannot use the whole quota for uploads that no response has claimed. See
-// docs/decisions/0009-files.md.
 
 /**
  * Reserves bytes while `store` records them in the database.

@@ -1,3 +1,6 @@
+// Quota in bytes for uploads that no response has claimed yet. Bytes are reserved before they are stored, so that
+// concurrent uploads cannot exceed it. See docs/decisions/0009-files.md.
+
 import { unavailable } from '../../packages/common/problem.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import {
@@ -6,9 +9,6 @@ import {
   type UploadOrigin,
   type UploadShares,
 } from './unclaimed-shares.ts';
-
-// Quota in bytes for uploads that no response has claimed yet. Bytes are reserved before they are
-// stored, so that concurrent uploads cannot exceed it. See docs/decisions/0009-files.md.
 
 /** First reservation in bytes; further ones double it, by at most `maxReservationStep`. */
 const initialReservation = 256 * 1024;

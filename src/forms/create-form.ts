@@ -1,3 +1,5 @@
+// New forms: from a template, with a definition, or as a copy of another form.
+
 import { checkAll, validationFailed } from '../../packages/common/problem.ts';
 import { countCodePoints } from '../../packages/common/text/text-rules.ts';
 import type { Definition } from '../../packages/definition/definition-model.ts';

@@ -1,3 +1,6 @@
+// Loaders of nested GraphQL fields: forms of other objects, and versions of forms. The number of statements does not
+// depend on the number of parents. Callers have checked the access to the parent.
+
 import DataLoader from 'dataloader';
 import { millisecondsPerDay, utcDate } from '../../packages/common/text/calendar.ts';
 import type { Form, FormVersion } from '../../prisma/generated/client/client.ts';
@@ -5,9 +8,6 @@ import { nestedLoader, readNestedPages } from '../platform/database/nested-pages
 import { groupBy } from '../platform/group-by.ts';
 import { type PageRequest, planPage } from '../platform/paging.ts';
 import type { Platform } from '../platform/startup/platform.ts';
-
-// Loaders of nested GraphQL fields: forms of other objects, and versions of forms. The number of statements
-// does not depend on the number of parents. Callers have checked the access to the parent.
 
 export interface VersionsRequest {
   /** Id of the form. */

@@ -1,3 +1,5 @@
+// Publishes drafts as immutable versions with increasing numbers, and closes forms.
+
 import { orNotFound, problem } from '../../packages/common/problem.ts';
 import type { Definition } from '../../packages/definition/definition-model.ts';
 import { listLimitedOptions } from '../../packages/definition/option-limits.ts';

@@ -1,3 +1,5 @@
+// Updates forms. If any part of a patch is invalid, nothing is changed. The revision increases only if a value changed.
+
 import { isDeepStrictEqual } from 'node:util';
 import { checkAll, type Failure, validationFailed } from '../../packages/common/problem.ts';
 import type { Definition } from '../../packages/definition/definition-model.ts';
@@ -43,12 +45,7 @@ interface UpdateOptions {
   readonly query: object;
 }
 
-/**
- * Updates a form. If any part of the patch is invalid, nothing is changed. The revision increases only
- * if a value changed.
- *
- * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`, `pro_plan_required`
- */
+/** @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`, `pro_plan_required` */
 export async function updateForm(
   services: ChangeServices,
   viewer: Viewer,

@@ -1,9 +1,8 @@
+// Whether an event is written depends on the cached subscribers of a form. These two keep the cache correct: no webhook
+// is added while a form is being created, and a change of a webhook outdates the cached copies of its forms.
+
 import type { Query } from '../platform/database/database.ts';
 import { type FormChange, recordFormChange } from './cache/form-changes.ts';
-
-// Whether an event is written depends on the cached subscribers of a form. These two keep the cache
-// correct: no webhook is added while a form is being created, and a change of a webhook outdates the
-// cached copies of its forms.
 
 /**
  * Locks the row of a workspace. The lock timeout is longer than for other rows, because a change of a

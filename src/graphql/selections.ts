@@ -1,3 +1,5 @@
+// What a document selects: the fields of selection sets and of the fragments that they spread.
+
 import {
   type DocumentNode,
   type FieldNode,

@@ -1,3 +1,6 @@
+// The GraphQL endpoint as a function from a request to a response. The endpoint of the server has read the body
+// already, and passes what it knows as `ServerContext`.
+
 import { isAsyncIterable, mapAsyncIterator } from '@graphql-tools/utils';
 import { type ExecutionResult, execute, GraphQLError } from 'graphql';
 import {
@@ -35,7 +38,6 @@ export interface ServerContext extends Caller {
   readonly refusal?: Problem | undefined;
 }
 
-/** The GraphQL endpoint: a function from a request to a response. */
 export function createYogaServer(
   { log, timings }: Services,
   persistedQueries: PersistedQueries,

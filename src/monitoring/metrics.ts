@@ -1,3 +1,5 @@
+// The metrics of a server for Prometheus: those that are recorded, and those that are read when they are requested.
+
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type Koa from 'koa';
 import {

@@ -1,12 +1,12 @@
+// Events about responses, to be inserted in the transaction that makes the change. Each function returns an empty array
+// if no webhook subscribes to the event type.
+
 import { decisionOf } from '../../packages/definition/approval.ts';
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { createEvents, type OutboxEvent } from '../events/outbox.ts';
 import type { SubscribedForm } from '../events/subscribers.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { SerializableResponse } from './read/response-rows.ts';
-
-// Events about responses, to be inserted in the transaction that makes the change. Each function
-// returns an empty array if no webhook subscribes to the event type.
 
 /** Serializes a response for events, in the format of the REST API. */
 export function serializeResponse({ createdAt, reviewedAt, answers, ...rest }: Response) {

@@ -1,3 +1,6 @@
+// Replaces the automatic decision on a response by a reviewer's, or restores it. Every review is stored in the history,
+// with the API key that made it.
+
 import { z } from 'zod';
 import { type Failure, notFound, validationFailed } from '../../packages/common/problem.ts';
 import { textSchema } from '../../packages/common/validation/text-schema.ts';
@@ -28,9 +31,6 @@ export interface ReviewInput {
 const noteModel = z.object({ note: textSchema(0, 2000).nullish() });
 
 /**
- * Replaces the automatic decision by a reviewer's, or restores it. Every review is stored in the
- * history, with the API key that made it.
- *
  * @param query selection for the result, from Pothos
  * @throws {Problem} `not_found`, `validation_failed`
  */

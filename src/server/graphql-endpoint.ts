@@ -1,3 +1,5 @@
+// Serves `/graphql`. Rate limits and the size limit of bodies apply before GraphQL parses a request.
+
 import type Koa from 'koa';
 import { Problem, problem } from '../../packages/common/problem.ts';
 import {
@@ -44,7 +46,6 @@ import { graphqlWebSockets, type Stopping } from './graphql-websocket.ts';
 /** Maximum bytes of the plans of operations, apart from each other: visitors evict no plan of a client. */
 const planCapacity = { clients: 16 * 1024 * 1024, visitors: 4 * 1024 * 1024 };
 
-/** Serves `/graphql`. Rate limits and the size limit of bodies apply before GraphQL parses a request. */
 export function graphqlEndpoint(
   services: Services,
   stopping: Stopping,

@@ -1,3 +1,5 @@
+// Accepts WebSockets, which run operations by the rules of HTTP. A session of the console has no effect on them.
+
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { isAsyncIterable } from '@graphql-tools/utils';
@@ -38,7 +40,6 @@ export interface Stopping {
   readonly stop: AbortSignal;
 }
 
-/** Accepts WebSockets, which run operations by the rules of HTTP. A session of the console has no effect on them. */
 export function graphqlWebSockets(
   services: Services,
   engine: GraphqlEngine,

@@ -1,3 +1,5 @@
+// The background jobs of all modules, and the tables whose rows expire.
+
 import { backupJob } from '../backup/scheduled-backups.ts';
 import { datasetJobs } from '../datasets/dataset-jobs.ts';
 import { fileJobs } from '../files/file-cleanup.ts';

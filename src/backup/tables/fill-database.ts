@@ -1,3 +1,6 @@
+// Fills an empty database with the tables of a source. Until everything is complete, the database is marked: servers
+// and commands refuse it, also if this process is killed. The next call begins again.
+
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -76,12 +79,7 @@ export interface FillOptions {
   readonly complete?: () => Promise<void>;
 }
 
-/**
- * Fills an empty database with the tables of a source. Until everything is complete, the database is
- * marked: servers and commands refuse it, also if this process is killed. The next call begins again.
- *
- * @throws {OperatorError} if the database is not empty, or the source cannot be read; then it is empty
- */
+/** @throws {OperatorError} if the database is not empty, or the source cannot be read; then it is empty */
 export async function fillDatabase(
   db: Database,
   source: TableSource,

@@ -1,9 +1,9 @@
+// Names of tables and columns become a part of statements. Those of a backup are input.
+
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import type { ReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-
-// Names of tables and columns become a part of statements. Those of a backup are input.
 
 export interface SourceTable {
   readonly name: string;

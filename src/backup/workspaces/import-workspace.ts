@@ -1,3 +1,7 @@
+// Imports a workspace in one transaction. All ids and public addresses are those of the original; nothing that exists
+// is replaced, and nothing of another workspace is changed, whatever the export contains. API keys are not part of an
+// export. Webhooks are disabled and get new secrets, since the secret key of the other installation is not known.
+
 import type pg from 'pg';
 import { readReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
 import { readAppliedMigrations } from '../../platform/database/migrations/migration-history.ts';
@@ -45,11 +49,6 @@ export interface ImportedWorkspace {
 }
 
 /**
- * Imports a workspace in one transaction. All ids and public addresses are those of the original; nothing
- * that exists is replaced, and nothing of another workspace is changed, whatever the export contains. API keys are not
- * part of an export. Webhooks are disabled and get new secrets, since the secret key of the other installation is not
- * known.
- *
  * @throws {OperatorError} if the schemas differ, what is imported exists, or the export has other rows or files than those
  *   of its workspace, or contents that no client can store
  */

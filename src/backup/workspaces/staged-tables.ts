@@ -1,3 +1,5 @@
+// The rows of an export are input: they stay in temporary tables until all of them were checked.
+
 import pg from 'pg';
 import { idPattern } from '../../platform/ids.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
@@ -10,8 +12,6 @@ import {
   tableIn,
 } from '../tables/schema-tables.ts';
 import { type WorkspaceTable, workspaceTables } from './workspace-tables.ts';
-
-// The rows of an export are input: they stay in temporary tables until all of them were checked.
 
 /** The temporary table with the rows of a table, in SQL. */
 export const stagedName = (name: string) => quoted(`imported_${name}`);

@@ -1,8 +1,8 @@
+// A log of changed forms, from which every server reads which of its cached forms are outdated, with one statement a
+// second for all of them. See docs/decisions/0049-validity-of-cached-forms.md.
+
 import type { Database, Query } from '../../platform/database/database.ts';
 import type { ExpiringTable } from '../../platform/database/expiring-table.ts';
-
-// A log of changed forms, from which every server reads which of its cached forms are outdated, with one
-// statement a second for all of them. See docs/decisions/0049-validity-of-cached-forms.md.
 
 /** A change of one form, or of all forms of a workspace. */
 export interface FormChange {

@@ -1,3 +1,6 @@
+// Lists of forms by number of the page and by cursor. In order of creation, the cost of a page by cursor does not
+// depend on its position; another sort compares all forms of the workspace, as counting them does.
+
 import { problem } from '../../../packages/common/problem.ts';
 import type { Form } from '../../../prisma/generated/client/client.ts';
 import { readBelow } from '../../platform/database/read-below.ts';
@@ -68,8 +71,7 @@ export async function listForms(
 }
 
 /**
- * Lists the forms of the viewer's workspace by cursor. In order of creation, the cost does not depend on the
- * position of the page; another sort compares all forms of the workspace, as counting them does.
+ * Lists the forms of the viewer's workspace by cursor.
  *
  * @throws {Problem} `bad_request`, also for a cursor of another sort; `insufficient_scope`
  */

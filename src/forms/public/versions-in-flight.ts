@@ -1,10 +1,10 @@
+// A respondent may have opened a form before it was published again. Their answers are validated against the version
+// that they saw, if it was live recently. Without a limit of time, owners would receive answers to questions that they
+// have removed.
+
 import { type Failure, type Problem, problem } from '../../../packages/common/problem.ts';
 import { type CachedVersion, findPublishedForm, type PublishedForm } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
-
-// A respondent may have opened a form before it was published again. Their answers are validated against the
-// version that they saw, if it was live recently. Without a limit of time, owners would receive answers to questions
-// that they have removed.
 
 /** Milliseconds for which answers to a version are accepted after it was replaced. */
 const gracePeriod = 24 * 60 * 60 * 1000;

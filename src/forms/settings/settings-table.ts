@@ -1,3 +1,6 @@
+// Every setting of a form. The model, the plan check and the types of the API are derived from these rows. The password
+// is not one of them: it is stored apart, as a hash.
+
 import { z } from 'zod';
 import { isTimeZone, unknownTimeZone } from '../../../packages/common/text/time-zone.ts';
 import { formTextLimits } from '../../../packages/definition/model/form-texts.ts';
@@ -21,10 +24,6 @@ export const themeTable = {
 
 const themeModel = z.strictObject(modelsOf(themeTable));
 
-/**
- * Every setting of a form. The model, the plan check and the types of the API are derived from
- * these rows. The password is not one of them: it is stored apart, as a hash.
- */
 export const settingsTable = {
   acceptingResponses: setting({
     type: 'Boolean',

@@ -1,3 +1,5 @@
+// The templates of new forms, and the definition of those without one.
+
 import { eventRegistration } from './event-registration.ts';
 import { quiz } from './quiz.ts';
 import type { Template } from './template.ts';

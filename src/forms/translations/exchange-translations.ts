@@ -1,3 +1,5 @@
+// The translations of a form: how complete they are, and their exchange with translators in files.
+
 import { orNotFound, type Path, validationFailed } from '../../../packages/common/problem.ts';
 import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
 import { parseDefinition } from '../../../packages/definition/parsing/parse-definition.ts';

@@ -1,3 +1,5 @@
+// The cost of an operation, in the extension `cost` of its result: what it requested, and what it returned.
+
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -20,7 +22,6 @@ import type { Reply } from '../../schema/core/context.ts';
 import { type Fragments, fragmentsOf } from '../selections.ts';
 import { costLimit, costOfScalar } from './query-cost.ts';
 
-/** The cost of an operation, in the extension `cost` of its result. */
 export interface CostReport {
   /**
    * The objects that the operation could return, computed before its execution; 0 if it was refused before. Lists

@@ -1,3 +1,5 @@
+// Limits the size of documents. They are checked before validation, whose duration depends on the size.
+
 import {
   type ASTNode,
   type DocumentNode,
@@ -33,12 +35,7 @@ export const sizeLimits = {
   directives: 50,
 } as const;
 
-/**
- * Parses a document within the limits. They are checked before validation, whose duration depends on
- * the size of the document.
- *
- * @throws {GraphQLError} for a document that is malformed or too large
- */
+/** @throws {GraphQLError} for a document that is malformed or too large */
 export function parseBounded(source: string | Source, options?: ParseOptions): DocumentNode {
   const text = typeof source === 'string' ? source : source.body;
   assertAtMost('characters', text.length);

@@ -1,3 +1,9 @@
+// The cost of an operation: an upper bound of the objects that it returns, computed before execution. The cost of a
+// list is the cost of an entry multiplied by its length, which is, in this order of precedence: the length of the
+// argument that the field's extension `sizedBy` names; the field's extension `listSize`; within a page the requested
+// page size, or else the extension `pageSize` of the field with the page. A scalar that contains as much data as many
+// objects has the extension `cost`.
+
 import {
   type DocumentNode,
   type FieldNode,
@@ -30,14 +36,6 @@ const defaultPageSize = 25;
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * An upper bound of the objects that an operation returns, computed before execution. The cost of a
- * list is the cost of an entry multiplied by its length, which is, in this order of precedence: the
- * length of the argument that the field's extension `sizedBy` names; the field's extension
- * `listSize`; within a page the requested page size, or else the extension `pageSize` of the field
- * with the page.
- *
- * A scalar that contains as much data as many objects has the extension `cost`.
- *
  * @param document validated
  * @param variables as they were sent
  */

@@ -1,3 +1,5 @@
+// Parses PostgreSQL URLs like libpq, and reads the files that they name.
+
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import { OperatorError } from '../operator-error.ts';
@@ -77,11 +79,7 @@ const parameters: Readonly<Record<string, ParameterParser>> = {
   pgbouncer: oneOf(['true', 'false'], (value) => ({ statementNames: value === 'false' })),
 };
 
-/**
- * Parses a PostgreSQL URL like libpq, and reads the files that it names.
- *
- * @throws {OperatorError} with the invalid part; never with the password
- */
+/** @throws {OperatorError} with the invalid part; never with the password */
 export function parseDatabaseUrl(text: string): DatabaseUrl {
   const [, authority = '', path = '', query = ''] =
     /^postgres(?:ql)?:\/\/([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/.exec(text) ?? malformed();

@@ -1,3 +1,5 @@
+// Reads that may be outdated use a replica. Decision: docs/decisions/0047-connections.md
+
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { Problem } from '../../../packages/common/problem.ts';
@@ -9,8 +11,6 @@ import { OperatorError } from '../operator-error.ts';
 import { ConnectionPool, type PoolOptions } from './connection-pool.ts';
 import { isQueryTimeout } from './database-errors.ts';
 import { detectPooler } from './prepare-database.ts';
-
-// Reads that may be outdated use a replica. Decision: docs/decisions/0047-connections.md
 
 /** The position of a primary in its write-ahead log. */
 interface PrimaryPosition {

@@ -1,3 +1,7 @@
+// Finds the executables of PostgreSQL that npm installed for this platform, and ensures that an account can run them.
+// npm packages contain no symbolic links and install scripts may be blocked, so missing links of libraries are created
+// here. If the installed files cannot be used in place (a checkout in a private or read-only folder), a copy is used.
+
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
 import {
@@ -31,12 +35,7 @@ export interface Binaries {
 }
 
 /**
- * Finds the executables that npm installed for this platform and ensures that `account` can run them.
- * npm packages contain no symbolic links and install scripts may be blocked, so missing links of
- * libraries are created here. If the installed files cannot be used in place (a checkout in a private or
- * read-only folder), a copy in `copyFolder` is used.
- *
- * @param copyFolder the folder for the copy, accessible by `account`; created if needed
+ * @param copyFolder the folder for a copy, accessible by `account`; created if needed
  * @param installation the folder of the npm package
  * @throws {OperatorError} if this platform has no executables or they do not run
  */

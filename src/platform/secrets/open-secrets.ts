@@ -1,3 +1,7 @@
+// Opens the secret keys of a server. The first start binds the database to its key, which is generated to a file in
+// DATA_DIR if none is set; every later start requires that key. With a new and the previous key, stored secrets are
+// re-encrypted with the new one, and the database is bound to that.
+
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
@@ -32,13 +36,7 @@ export interface SecretSources {
   readonly log: Log;
 }
 
-/**
- * Opens the secret keys of a server. The first start binds the database to its key, which is generated to
- * a file in DATA_DIR if none is set; every later start requires that key. With a new and the previous
- * key, stored secrets are re-encrypted with the new one, and the database is bound to that.
- *
- * @throws {OperatorError} if the keys do not match the database
- */
+/** @throws {OperatorError} if the keys do not match the database */
 export async function openSecrets(sources: SecretSources): Promise<SecretKeys> {
   const found = await findKeys(sources);
   if (!found) return generateKey(sources);

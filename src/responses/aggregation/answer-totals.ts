@@ -1,3 +1,5 @@
+// What analytics store of all responses: aggregations of answers and times, and of pairs of answers for crosstabs.
+
 import { z } from 'zod';
 import { millisecondsPerDay } from '../../../packages/common/text/calendar.ts';
 import {

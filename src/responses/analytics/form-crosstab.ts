@@ -1,3 +1,6 @@
+// How often the answers to two questions of a form occur together. Computed incrementally, so that the cost does not
+// grow with the number of responses; with a filter, the matching responses are read.
+
 import { type Fault, notFound, validationFailed } from '../../../packages/common/problem.ts';
 import {
   findAxis,
@@ -68,9 +71,6 @@ interface CrosstabServices extends FormServices, SearchServices, ResponseCounts 
 }
 
 /**
- * How often the answers to two questions of a form in the viewer's workspace occur together. Computed incrementally, so
- * that the cost does not grow with the number of responses; with a filter, the matching responses are read.
- *
  * @throws {Problem} `not_found`; `validation_failed` for questions that cannot be compared, too many cells, an unknown
  *   language or time zone; `query_too_expensive`
  */

@@ -1,3 +1,7 @@
+// Reads the responses of an export in pages by key. The next page is requested while the caller writes the current one.
+// Decision: docs/decisions/0018-what-profiles-showed.md
+// Benchmark: `npm run bench -- --line export-csv`
+
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { orNotFound } from '../../../packages/common/problem.ts';
@@ -28,9 +32,7 @@ const firstPageRows = 20;
 const maxPageRows = 200;
 
 /**
- * Reads pages by key, in the order of the range. The next page is requested while the caller writes the current
- * one. Decision: docs/decisions/0018-what-profiles-showed.md; benchmark: `npm run bench -- --line
- * export-csv`.
+ * Reads pages in the order of the range.
  *
  * @param charsPerRow characters written for each response in addition to its answers
  */

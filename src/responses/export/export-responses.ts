@@ -1,3 +1,6 @@
+// Prepares exports of responses, and codebooks. They are read when the download is opened, from a replica if there is
+// one.
+
 import type { FailureCode } from '../../../packages/common/failure-codes.ts';
 import { checkAll, type Failure, validationFailed } from '../../../packages/common/problem.ts';
 import { type Zone, zoneOf } from '../../../packages/common/text/zoned-time.ts';
@@ -41,8 +44,8 @@ export interface ExportRequest extends Selection {
 }
 
 /**
- * Prepares an export of a form in the viewer's workspace. Responses are read when the download is
- * opened, from a replica if there is one. A codebook contains all questions, whichever responses are selected.
+ * Prepares an export of a form in the viewer's workspace. A codebook contains all questions, whichever responses are
+ * selected.
  *
  * @throws {Problem} `not_found`, `validation_failed`; when the download is opened, `query_too_expensive`
  */
@@ -156,8 +159,7 @@ interface CodebookRequest {
 }
 
 /**
- * Prepares the codebook of a form in the viewer's workspace: the questions of all published versions. Versions are read
- * when the download is opened, from a replica if there is one.
+ * Prepares the codebook of a form in the viewer's workspace: the questions of all published versions.
  *
  * @throws {Problem} `not_found`; when the download is opened, `validation_failed` for very many questions and options
  */

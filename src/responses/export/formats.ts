@@ -1,3 +1,5 @@
+// The formats of exported responses: CSV, XLSX, JSON and JSON Lines, each written while pages are read.
+
 import { validationFailed } from '../../../packages/common/problem.ts';
 import type { OptionListServices } from '../../datasets/options/option-lists.ts';
 import { zipArchive } from '../../platform/archive/zip-archive.ts';

@@ -1,3 +1,6 @@
+// Searches in the answers of a form, by a condition or by a text that respondents have entered: compiled to SQL, with
+// the matches of an index if there is one.
+
 import { notFound, validationFailed } from '../../../packages/common/problem.ts';
 import { foldCase } from '../../../packages/definition/conditions/comparison-operators.ts';
 import type { Condition } from '../../../packages/definition/conditions/condition-model.ts';

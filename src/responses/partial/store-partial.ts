@@ -1,3 +1,6 @@
+// Stores partial responses: with one statement, unless they are merged with what was saved since the revision that they
+// continue.
+
 import type { SubmittedAnswers } from '../../../packages/definition/answers/submitted-answers.ts';
 import {
   answerAt,
@@ -110,7 +113,6 @@ export interface StoredPartial extends Pick<StoreOutcome, 'outcome' | 'revision'
   readonly merged?: ResumedAnswers | undefined;
 }
 
-/** Stores a checked input: with one statement, unless it is merged with what was saved since its revision. */
 export async function storePartial(
   services: ResponseServices,
   checked: CheckedPartial,

@@ -1,3 +1,5 @@
+// Batched loaders for responses of many forms: the number of statements is independent of the number of forms.
+
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import {
   countLoader,
@@ -13,9 +15,6 @@ import type { Platform } from '../../platform/startup/platform.ts';
 import { readWithoutGaps, type UpperBoundOf } from '../store/open-writes.ts';
 import { countResponsesByForm } from './count-responses.ts';
 import { filterSql, type ResponseFilter } from './response-filter.ts';
-
-// Batched loaders for responses of many forms: the number of statements is independent of the
-// number of forms.
 
 export interface ResponsePageRequest {
   /** Id of the form. */

@@ -1,14 +1,13 @@
+// Ids are generated before responses are committed, so a response with a lower id may become visible after one with a
+// higher id. A write therefore announces itself with an advisory lock on its form and the time of its lowest id, and
+// then checks that its ids are still the highest. Readers in ascending order read only below all announced writes.
+// Proof: docs/decisions/0026-polling-in-ascending-order.md.
+
 import pg from 'pg';
 import type { Database, Query } from '../../platform/database/database.ts';
 import { acquireAdvisoryLock } from '../../platform/database/transaction.ts';
 import { belowAllIds, lowestIdAt, maxClockSetback, timeOfId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
-
-// Ids are generated before responses are committed, so a response with a lower id may become
-// visible after one with a higher id. A write therefore announces itself with an advisory lock on
-// its form and the time of its lowest id, and then checks that its ids are still the highest.
-// Readers in ascending order read only below all announced writes. Proof:
-// docs/decisions/0026-polling-in-ascending-order.md.
 
 /** Maximum duration of an announced transaction in milliseconds. */
 const maxWriteDuration = 10_000;

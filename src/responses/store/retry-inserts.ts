@@ -1,3 +1,5 @@
+// What happens after a statement failed: nothing is stored twice, and only the faulty submission fails.
+
 import pg from 'pg';
 import { translateTimeouts } from '../../platform/database/database.ts';
 import { isLockTimeout } from '../../platform/database/database-errors.ts';
@@ -5,8 +7,6 @@ import { type InsertContext, insertGroup, insertWithSingleUse } from './insert-r
 import type { Outcome } from './outcome.ts';
 import { needsOwnTransaction } from './single-use.ts';
 import type { PendingInsert } from './submission-group.ts';
-
-// What happens after a statement failed: nothing is stored twice, and only the faulty submission fails.
 
 /**
  * Whether nothing was stored for certain: the server reported an error and the connection is still

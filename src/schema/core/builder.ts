@@ -1,3 +1,5 @@
+// The builder of the schema: its types, its plugins, and which fields are null if they fail.
+
 import SchemaBuilder, {
   BasePlugin,
   type FieldNullability,

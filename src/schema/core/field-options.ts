@@ -1,10 +1,10 @@
+// Options that fields and arguments of many modules have in common.
+
 import type { ArgBuilder } from '@pothos/core';
 import type { GraphQLField } from 'graphql';
 import type { VisitorLimit } from '../../visitors/limits/visitor-rate-limit.ts';
 import type { Types } from './builder.ts';
 import type { Context } from './context.ts';
-
-// Options that fields and arguments of many modules have in common.
 
 /** The messages for an input of which exactly one field must be sent. */
 export interface Alternatives {

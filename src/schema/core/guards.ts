@@ -1,3 +1,6 @@
+// What a field requires before its resolver runs: a scope of the API key, or a limit of visitors. A field declares it
+// where it is defined; GraphQL, REST, the OpenAPI document and the documentation read it here.
+
 import {
   defaultFieldResolver,
   type GraphQLField,
@@ -8,9 +11,6 @@ import {
 import { isVisitorLimit, type VisitorLimit } from '../../visitors/limits/visitor-rate-limit.ts';
 import { type RequiredScope, scopeModel } from '../../workspaces/scopes.ts';
 import type { Context } from './context.ts';
-
-// What a field requires before its resolver runs: a scope of the API key, or a limit of visitors. A field declares
-// it where it is defined; GraphQL, REST, the OpenAPI document and the documentation read it here.
 
 type Field = Pick<GraphQLField<unknown, unknown>, 'extensions'>;
 

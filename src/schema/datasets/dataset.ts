@@ -1,3 +1,5 @@
+// Datasets and their rows. New contents are a file or a list of rows, and become the next revision.
+
 import { createHash } from 'node:crypto';
 import { limitBytes } from '../../datasets/content/dataset-content.ts';
 import { datasetFileLimit, datasetLimits } from '../../datasets/content/dataset-limits.ts';

@@ -1,3 +1,5 @@
+// The types of elements are derived from the table of question types: a new row needs no change here.
+
 import type { FieldMap, ObjectFieldBuilder } from '@pothos/core';
 import { pascalCase } from '../../../packages/common/text/letter-case.ts';
 import type { Element, Section } from '../../../packages/definition/definition-model.ts';
@@ -21,8 +23,6 @@ import { repeat } from '../../../packages/definition/questions/types/repeat.ts';
 import { builder, type Types } from '../core/builder.ts';
 import { ConditionType, JumpType } from './conditions.ts';
 import { memberFields } from './member-fields.ts';
-
-// The types of elements are derived from the table of question types: a new row needs no change here.
 
 /** Names of the GraphQL types by element type: `ShortTextQuestion` for `short_text`. */
 const typeNames = new Map<string, string>([

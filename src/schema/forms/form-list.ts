@@ -1,3 +1,5 @@
+// Lists of forms, by cursor and by number of the page, with what they show of responses.
+
 import type { ArgBuilder } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';

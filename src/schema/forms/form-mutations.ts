@@ -1,3 +1,5 @@
+// What creates and changes forms. A change may depend on the revision of the form (`ifMatch`).
+
 import type { ArgBuilder } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Form as FormRow } from '../../../prisma/generated/client/client.ts';

@@ -1,3 +1,5 @@
+// A published form as visitors see it. Its questions are withheld while a password protects it.
+
 import { answersSchema } from '../../../packages/definition/answers/schemas/answers-schema.ts';
 import { closedReasons } from '../../../packages/definition/closed-reasons.ts';
 import {

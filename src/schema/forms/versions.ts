@@ -1,3 +1,5 @@
+// Published versions of forms, with their definitions as JSON and typed.
+
 import { orNotFound } from '../../../packages/common/problem.ts';
 import { answersSchema } from '../../../packages/definition/answers/schemas/answers-schema.ts';
 import { storedDefinition } from '../../../packages/definition/definition-model.ts';

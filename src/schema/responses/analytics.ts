@@ -1,3 +1,5 @@
+// What analytics of a form contain: totals, answers by question, endings and visits; and crosstabs of two questions.
+
 import type {
   Crosstab,
   CrosstabValue,

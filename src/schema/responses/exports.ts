@@ -1,3 +1,5 @@
+// Exports are links to downloads. The arguments of CSV and XLSX are derived from `tableOptions`.
+
 import type { ArgBuilder } from '@pothos/core';
 import { publicUrl } from '../../platform/config/public-url.ts';
 import type { Platform } from '../../platform/startup/platform.ts';

@@ -1,3 +1,5 @@
+// Invitations: the owner of a form creates, lists and revokes them; a respondent opens one with its token.
+
 import type { GraphQLResolveInfo } from 'graphql';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import type { PageRequest } from '../../platform/paging.ts';

@@ -1,3 +1,5 @@
+// Partial responses: first as the owner of the form reads them, then what respondents do with their own.
+
 import type { GraphQLResolveInfo } from 'graphql';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import type { PageRequest } from '../../platform/paging.ts';
@@ -143,8 +145,6 @@ builder.mutationFields((t) => ({
       deletePartial(services, viewer(), entry.formId, entry.id).then(() => entry),
   }),
 }));
-
-// What respondents do with answers that they have not submitted yet.
 
 const PartialResponseInput = builder.inputType('PartialResponseInput', {
   description: 'Answers to save. Only their types are checked; nothing is required.',

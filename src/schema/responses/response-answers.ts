@@ -1,3 +1,5 @@
+// Answers with their questions: typed, as the version defines them, and with the labels of what was chosen.
+
 import { ElementTypes } from '../../../packages/definition/element-types.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import {

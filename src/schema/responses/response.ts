@@ -1,3 +1,5 @@
+// Responses as the owner of the form reads them: pages, one by its id, with their reviews, and new ones as they arrive.
+
 import type { ArgBuilder } from '@pothos/core';
 import { orNotFound } from '../../../packages/common/problem.ts';
 import { type Decision, deciders, decisionOf } from '../../../packages/definition/approval.ts';

@@ -1,3 +1,5 @@
+// What the owner of a form does with responses: reviews and deletions.
+
 import {
   checkDeletion,
   countDeletion,

@@ -1,3 +1,5 @@
+// What creates responses: submissions of visitors and of API keys, and the dry runs of both.
+
 import type { FieldMap, ObjectFieldBuilder } from '@pothos/core';
 import { decisionOf } from '../../../packages/definition/approval.ts';
 import type { Response as ResponseRow } from '../../../prisma/generated/client/client.ts';

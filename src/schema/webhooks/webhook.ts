@@ -1,3 +1,5 @@
+// Webhooks. A signing secret is in the payload of the mutation that issues it, and nowhere else.
+
 import type { Webhook } from '../../../prisma/generated/client/client.ts';
 import { eventTypeModel, eventTypes } from '../../events/event-types.ts';
 import { disabledReasonModel } from '../../webhooks/delivery/due-webhooks.ts';

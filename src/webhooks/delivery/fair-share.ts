@@ -1,10 +1,9 @@
+// Limits the concurrent deliveries of a server, and shares them fairly between webhooks and workspaces. Pure: it counts
+// slots and selects the next webhook. See docs/decisions/0041-webhook-delivery.md.
+
 import { setBounded } from '../../platform/bounded-cache.ts';
 import { addToCount } from '../../platform/counts.ts';
 import type { Timings } from '../../platform/timings.ts';
-
-// Limits the concurrent deliveries of a server, and shares them fairly between webhooks and
-// workspaces. Pure: it counts slots and selects the next webhook. See
-// docs/decisions/0041-webhook-delivery.md.
 
 /** Maximum number of concurrent deliveries to one webhook; one if it is slow or new. */
 const maxPerWebhook = 4;

@@ -1,3 +1,6 @@
+// The digest of its file, and the release that applied it, are the comment of a function: they are true of what is in
+// the database, also after it was dropped, restored or copied.
+
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -6,9 +9,6 @@ import { isNewer, version } from '../../installation.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { longRunning } from '../database.ts';
 import { splitStatements } from './migration-files.ts';
-
-// The digest of its file, and the release that applied it, are the comment of a function: they are true of what
-// is in the database, also after it was dropped, restored or copied.
 
 /** A function of `prisma/functions`, which is applied again when its file changes. */
 export interface SqlFunction {

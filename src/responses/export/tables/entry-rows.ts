@@ -1,3 +1,5 @@
+// The entries of a repeat as rows of a table of its own.
+
 import type {
   Definition,
   Element,
@@ -5,8 +7,6 @@ import type {
 } from '../../../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../../../packages/definition/elements.ts';
 import type { Json } from '../../../../packages/definition/model/answer-rule.ts';
-
-// The entries of a repeat as rows of a table of its own.
 
 /** The number of an entry in its repeat, and that of the entry that contains the repeat, from 1. */
 export interface EntryPlace {

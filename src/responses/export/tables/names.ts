@@ -1,10 +1,10 @@
+// Names of options, rows and columns, the same over all versions of a form.
+
 import type {
   ItemList,
   QuestionHistory,
 } from '../../../../packages/definition/answers/aggregates/question-history.ts';
 import type { Element } from '../../../../packages/definition/definition-model.ts';
-
-// Names of options, rows and columns, the same over all versions of a form.
 
 /** What a name is. */
 export type Naming = 'labels' | 'ids' | 'codes';

@@ -1,8 +1,8 @@
-import type { Failure } from '../../../../packages/common/problem.ts';
-import { isTimeZone, unknownTimeZone } from '../../../../packages/common/text/time-zone.ts';
-
 // The options of tables. The arguments of GraphQL, the query parameters of REST and the options of the command line are
 // derived from them.
+
+import type { Failure } from '../../../../packages/common/problem.ts';
+import { isTimeZone, unknownTimeZone } from '../../../../packages/common/text/time-zone.ts';
 
 /** The formats with tables. */
 type TableFormat = 'csv' | 'xlsx';

@@ -1,9 +1,9 @@
+// Values of answers in SQL, which equal those that conditions compare
+// (packages/definition/conditions/comparison-operators.ts). The row of the response is `r`.
+
 import { otherOptionId } from '../../../../packages/definition/model/other-answer.ts';
 import { rawSql, type Sql, sql } from '../../../platform/database/sql-fragment.ts';
 import { invisibleRanges } from './search-patterns.ts';
-
-// Values of answers in SQL, which equal those that conditions compare
-// (packages/definition/conditions/comparison-operators.ts). The row of the response is `r`.
 
 /** Where the answer to a question is. */
 export interface AnswerSource {
