@@ -4,7 +4,7 @@
 import type { Query } from '../platform/database/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { EventType } from './event-types.ts';
-import { type SubscribedForm, webhookIdsFor } from './subscribers.ts';
+import { type SubscribedForm, subscriberIdsFor } from './subscribers.ts';
 
 /** The job that turns events into deliveries. */
 export const relayEventsJob = 'relay-events';
@@ -17,7 +17,7 @@ export interface OutboxEvent {
   readonly id: string;
   readonly type: EventType;
   /** Never empty. */
-  readonly webhookIds: readonly string[];
+  readonly subscriberIds: readonly string[];
   /** The request body that receivers get, byte for byte. */
   readonly payload: string;
   /** The response whose answers the payload contains. */
@@ -38,8 +38,8 @@ export interface EventInput {
 /** Creates the event for a form with its final payload; an empty array without subscribers. */
 export function createEvents(ids: Ids, form: SubscribedForm, input: EventInput): OutboxEvent[] {
   const { type, at, response, responseId = null } = input;
-  const webhookIds = webhookIdsFor(form, type);
-  if (webhookIds.length === 0) return [];
+  const subscriberIds = subscriberIdsFor(form, type);
+  if (subscriberIds.length === 0) return [];
   const { workspaceId, id, slug, title } = form;
   const data = {
     workspace_id: workspaceId,
@@ -47,7 +47,7 @@ export function createEvents(ids: Ids, form: SubscribedForm, input: EventInput):
     ...(response && { response: response() }),
   };
   const payload = serializePayload(type, at, data);
-  return [{ id: ids.next('evt'), type, webhookIds, payload, responseId, createdAt: at }];
+  return [{ id: ids.next('evt'), type, subscriberIds, payload, responseId, createdAt: at }];
 }
 
 /** The request body that receivers get. */
@@ -73,11 +73,11 @@ export async function insertEvents(
 
 /** The columns of events, besides their form. */
 export function eventRowsOf(events: readonly OutboxEvent[]): object[] {
-  return events.map(({ id, type, webhookIds, payload, responseId, createdAt }) => ({
+  return events.map(({ id, type, subscriberIds, payload, responseId, createdAt }) => ({
     id,
     type,
     payload,
-    webhook_ids: webhookIds,
+    webhook_ids: subscriberIds,
     response_id: responseId,
     created_at: createdAt,
   }));

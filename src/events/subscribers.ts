@@ -3,7 +3,7 @@ import type { EventType } from './event-types.ts';
 
 /** A webhook that receives events of a form. */
 export interface Subscriber {
-  readonly webhookId: string;
+  readonly subscriberId: string;
   readonly events: readonly string[];
 }
 
@@ -15,10 +15,10 @@ export interface SubscribedForm {
   readonly subscribers: readonly Subscriber[];
 }
 
-export function webhookIdsFor({ subscribers }: SubscribedForm, type: EventType): string[] {
+export function subscriberIdsFor({ subscribers }: SubscribedForm, type: EventType): string[] {
   return subscribers
     .filter(({ events }) => events.includes(type))
-    .map(({ webhookId }) => webhookId);
+    .map(({ subscriberId }) => subscriberId);
 }
 
 /**
@@ -36,17 +36,17 @@ export async function readSubscribers(
   if (forms.length === 0) return subscribers;
   const { rows } = await query<Subscriber & { formId: string }>({
     name: 'subscribers',
-    text: `SELECT f.id AS "formId", w.id AS "webhookId", w.events
+    text: `SELECT f.id AS "formId", w.id AS "subscriberId", w.events
            FROM unnest($1::text[], $2::text[]) AS f(id, workspace_id)
            JOIN webhooks w ON w.workspace_id = f.workspace_id
            WHERE w.enabled AND (w.form_id IS NULL OR w.form_id = f.id)
            ORDER BY w.id`,
     values: [forms.map(({ id }) => id), forms.map(({ workspaceId }) => workspaceId)],
   });
-  for (const { formId, webhookId, events } of rows) {
+  for (const { formId, subscriberId, events } of rows) {
     const list = subscribers.get(formId);
-    if (list) list.push({ webhookId, events });
-    else subscribers.set(formId, [{ webhookId, events }]);
+    if (list) list.push({ subscriberId, events });
+    else subscribers.set(formId, [{ subscriberId, events }]);
   }
   return subscribers;
 }

@@ -2,6 +2,8 @@
 
 import { backupJob } from '../backup/scheduled-backups.ts';
 import { datasetJobs } from '../datasets/dataset-jobs.ts';
+import { relayEventsJob } from '../events/outbox.ts';
+import { relayEvents } from '../events/relay.ts';
 import { fileJobs } from '../files/file-cleanup.ts';
 import { formChangeTable } from '../forms/cache/form-changes.ts';
 import { editorTable } from '../forms/live/form-editors.ts';
@@ -22,7 +24,7 @@ import {
 } from '../responses/store/single-use.ts';
 import { rateCountTable } from '../visitors/limits/rate-count-table.ts';
 import type { DeliveryServices } from '../webhooks/delivery/delivery-body.ts';
-import { webhookJobs, webhookPollingJobs } from '../webhooks/webhook-jobs.ts';
+import { webhookDeliveries, webhookJobs } from '../webhooks/webhook-jobs.ts';
 import { auditSweepJob } from '../workspaces/audit-log.ts';
 import { consoleSessionTable } from '../workspaces/console-sessions.ts';
 import { creationKeyTable } from '../workspaces/idempotency-keys.ts';
@@ -81,7 +83,13 @@ export function scheduledJobs(services: JobServices): ScheduledJob[] {
 
 /** All jobs that every process with workers runs by itself. */
 export function pollingJobs(services: DeliveryServices): PollingJob[] {
-  return webhookPollingJobs(services).map(({ run, ...job }) => ({
+  const webhooks = webhookDeliveries(services);
+  const relay: PollingJob = {
+    name: relayEventsJob,
+    pollSeconds: 1,
+    run: () => relayEvents(services, [webhooks.consumer]),
+  };
+  return [relay, webhooks.job].map(({ run, ...job }) => ({
     ...job,
     run: withMetrics(services, job.name, run),
   }));

@@ -1,8 +1,9 @@
+import { relayEventsJob } from '../events/outbox.ts';
 import type { JobNames } from '../platform/jobs/job-queue.ts';
-import { webhookPollingJobNames } from '../webhooks/delivery/polling-job-names.ts';
+import { deliverWebhooksJob } from '../webhooks/delivery/deliver-webhooks-job.ts';
 
 /** The background jobs of all modules, which are loaded when their queues are installed: few commands do that. */
 export const jobNames: JobNames = {
   scheduled: async () => (await import('./background-jobs.ts')).scheduledJobDefinitions,
-  polling: webhookPollingJobNames,
+  polling: [relayEventsJob, deliverWebhooksJob],
 };

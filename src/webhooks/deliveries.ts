@@ -12,7 +12,7 @@ import {
 } from '../platform/paging.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { assertScope, type Viewer } from '../workspaces/viewer.ts';
-import { deliverWebhooksJob } from './delivery/polling-job-names.ts';
+import { deliverWebhooksJob } from './delivery/deliver-webhooks-job.ts';
 import { findWebhook } from './webhooks.ts';
 
 /**

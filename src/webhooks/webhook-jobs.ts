@@ -1,15 +1,14 @@
 import { millisecondsPerDay } from '../../packages/common/text/calendar.ts';
-import { relayEventsJob } from '../events/outbox.ts';
 import { type FormRetention, retentionPages } from '../forms/form-retention.ts';
 import { sweepInBatches, sweptAtOnce } from '../platform/database/expiring-table.ts';
 import { lowestIdAt } from '../platform/ids.ts';
 import { hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-queue.ts';
 import type { PollingJob } from '../platform/jobs/workers.ts';
 import type { Platform } from '../platform/startup/platform.ts';
+import { webhookConsumer } from './delivery/create-deliveries.ts';
+import { deliverWebhooksJob } from './delivery/deliver-webhooks-job.ts';
 import type { DeliveryServices } from './delivery/delivery-body.ts';
 import { createDeliveryWorker } from './delivery/delivery-worker.ts';
-import { deliverWebhooksJob } from './delivery/polling-job-names.ts';
-import { relayEvents } from './delivery/relay.ts';
 import { redactedDelivery } from './delivery/webhook-form-data.ts';
 import { loadTransport } from './sending/load-transport.ts';
 import type { Transport } from './sending/transport.ts';
@@ -68,17 +67,16 @@ export const webhookJobs: readonly ScheduledJobDefinition<Platform>[] = [
   },
 ];
 
-/** The jobs that turn events into deliveries and send these. */
-export function webhookPollingJobs(services: DeliveryServices): PollingJob[] {
+/** Turns events into deliveries, and the job that sends these. */
+export function webhookDeliveries(services: DeliveryServices) {
   const worker = createDeliveryWorker(services, lazyTransport(services));
-  return [
-    {
-      name: relayEventsJob,
-      pollSeconds: 1,
-      run: () => relayEvents(services, worker.deliver),
-    },
-    { name: deliverWebhooksJob, pollSeconds: 1, run: worker.poll, stop: worker.stop },
-  ];
+  const job: PollingJob = {
+    name: deliverWebhooksJob,
+    pollSeconds: 1,
+    run: worker.poll,
+    stop: worker.stop,
+  };
+  return { consumer: webhookConsumer(services, worker.deliver), job };
 }
 
 /** Loads the HTTP client with the first delivery. */

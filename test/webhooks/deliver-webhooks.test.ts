@@ -6,7 +6,6 @@ import {
   createDeliveryWorker,
   type DeliveryWorker,
 } from '../../src/webhooks/delivery/delivery-worker.ts';
-import { relayEvents } from '../../src/webhooks/delivery/relay.ts';
 import { createTransport } from '../../src/webhooks/sending/transport.ts';
 import type { ApiResponse, Client } from '../support/clients/api-client.ts';
 import { waitForBlockedStatements, withRowLock } from '../support/database/row-locks.ts';
@@ -17,6 +16,7 @@ import {
   adjustableClock,
   buildWebhook,
   deliveriesOf,
+  relayEvents,
   runWorkerOnce,
 } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { relayEvents } from '../../src/webhooks/delivery/relay.ts';
 import { buildForm } from '../support/fixtures/forms.ts';
-import { buildWebhook } from '../support/fixtures/webhooks.ts';
+import { buildWebhook, relayEvents } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });

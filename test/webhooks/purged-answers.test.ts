@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { relayEvents } from '../../src/webhooks/delivery/relay.ts';
 import { waitForBlockedStatements, withRowLock } from '../support/database/row-locks.ts';
 import type { Received } from '../support/doubles/recording-receiver.ts';
 import { createReceiver, respondStatus } from '../support/doubles/webhook-receiver.ts';
@@ -8,6 +7,7 @@ import {
   adjustableClock,
   buildWebhook,
   deliveriesOf,
+  relayEvents,
   runWorkerOnce,
 } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';

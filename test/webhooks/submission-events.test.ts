@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listen } from '../../src/server/listen.ts';
-import { relayEvents } from '../../src/webhooks/delivery/relay.ts';
 import { recordStatements } from '../support/database/recorded-statements.ts';
 import { buildPublishedForm, survey } from '../support/fixtures/forms.ts';
-import { buildWebhook, deliveriesOf } from '../support/fixtures/webhooks.ts';
+import { buildWebhook, deliveriesOf, relayEvents } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Events of submissions: exactly one for each stored response.

@@ -3,10 +3,9 @@ import { insertEvents } from '../../src/events/outbox.ts';
 import { lockSubscribedForm } from '../../src/events/subscribers.ts';
 import { inTransaction } from '../../src/platform/database/transaction.ts';
 import { responseEvents } from '../../src/responses/response-events.ts';
-import { relayEvents } from '../../src/webhooks/delivery/relay.ts';
 import type { Client } from '../support/clients/api-client.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
-import { buildWebhook, deliveriesOf } from '../support/fixtures/webhooks.ts';
+import { buildWebhook, deliveriesOf, relayEvents } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Which events are created for which webhooks, and their payloads. Deliveries are created but not sent.

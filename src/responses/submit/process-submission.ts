@@ -5,7 +5,7 @@ import { type Problem, problem, unavailable } from '../../../packages/common/pro
 import { fileIdsIn } from '../../../packages/definition/answers/uploads-in-answers.ts';
 import { optionName } from '../../../packages/definition/option-limits.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
-import { webhookIdsFor } from '../../events/subscribers.ts';
+import { subscriberIdsFor } from '../../events/subscribers.ts';
 import { assertOpen, findFullOptions, formClosedProblem } from '../../forms/access/availability.ts';
 import { captchaFailed, type Solution } from '../../visitors/captcha/provider.ts';
 import { responseEvents } from '../response-events.ts';
@@ -216,7 +216,7 @@ function newResponse(
     confirmation && createKeyRecord(idempotentRequest, confirmation, language, now);
   const fileIds = fileIdsIn(definition, answers);
   const usesSingle = fileIds.length > 0 || captcha || idempotencyKey || partial || invitation;
-  const hasSubscribers = webhookIdsFor(form, 'response.created').length > 0;
+  const hasSubscribers = subscriberIdsFor(form, 'response.created').length > 0;
   const response: NewResponse = {
     formId: form.id,
     version: version.number,

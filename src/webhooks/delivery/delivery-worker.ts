@@ -5,10 +5,10 @@ import { signedHeaders } from '../sending/sign.ts';
 import type { Exchange, Transport } from '../sending/transport.ts';
 import { reportUnreadable, unsealSecret } from '../webhook-secrets.ts';
 import { type Attempt, claimDeliveries, releaseDeliveries } from './claim-deliveries.ts';
+import { deliverWebhooksJob } from './deliver-webhooks-job.ts';
 import { bodyOf, type DeliveryServices } from './delivery-body.ts';
 import { createDueWebhooks, delayAfter, disablingReason, hasSucceeded } from './due-webhooks.ts';
 import { createFairShare, type Slot, type Target } from './fair-share.ts';
-import { deliverWebhooksJob } from './polling-job-names.ts';
 import { type AttemptResult, createAttemptRecorder } from './record-attempts.ts';
 
 /** Delay in milliseconds before the next attempt if the signing secret cannot be decrypted. */

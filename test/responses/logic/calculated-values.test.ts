@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/platform/clock.ts';
-import { relayEvents } from '../../../src/webhooks/delivery/relay.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';
-import { buildWebhook, deliveriesOf } from '../../support/fixtures/webhooks.ts';
+import { buildWebhook, deliveriesOf, relayEvents } from '../../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Calculated values from the submission to exports, analytics and webhooks.

@@ -67,7 +67,7 @@ const withEvent = (form: Form): Partial<NewResponse> => ({
     {
       id: world.services.ids.next('evt'),
       type: 'response.created',
-      webhookIds: ['wh_none'],
+      subscriberIds: ['wh_none'],
       payload: `{"form":"${form.id}"}`,
       responseId: id,
       createdAt,

@@ -1,0 +1,2 @@
+/** The job that searches for due deliveries. */
+export const deliverWebhooksJob = 'deliver-webhooks';
