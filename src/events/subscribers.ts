@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { Query } from '../platform/database/database.ts';
 import type { EventType } from './event-types.ts';
 
-/** A webhook that receives events of a form. */
+/** What receives events of a form: a webhook, or a notification of its settings, which sends mail. */
 export interface Subscriber {
+  /** The id of a webhook, or `mail:` and the id of a notification. */
   readonly subscriberId: string;
   readonly events: readonly string[];
 }
@@ -21,8 +23,25 @@ export function subscriberIdsFor({ subscribers }: SubscribedForm, type: EventTyp
     .map(({ subscriberId }) => subscriberId);
 }
 
+/** The prefix of the ids of notifications as subscribers. */
+const mailPrefix = 'mail:';
+
+/** The id of the notification that a subscriber is; undefined if it is a webhook. */
+export const notificationOf = (subscriberId: string): string | undefined =>
+  subscriberId.startsWith(mailPrefix) ? subscriberId.slice(mailPrefix.length) : undefined;
+
+/** What is read of stored settings. */
+const settingsModel = z.object({
+  notifications: z.array(z.object({ id: z.string(), on: z.string() })).default([]),
+});
+
+function notificationSubscribers(settings: unknown): Subscriber[] {
+  const { notifications } = settingsModel.parse(settings);
+  return notifications.map(({ id, on }) => ({ subscriberId: `${mailPrefix}${id}`, events: [on] }));
+}
+
 /**
- * Reads the subscribers of forms, by the id of the form; forms without any are absent. They may be cached with the
+ * Reads the subscribers of forms, by the id of the form. They may be cached with the
  * form: adding or changing a webhook increments the form's epoch, and no response is stored under an outdated epoch.
  *
  * Call it after reading the forms: otherwise the subscribers may be older than the epoch they are
@@ -30,9 +49,11 @@ export function subscriberIdsFor({ subscribers }: SubscribedForm, type: EventTyp
  */
 export async function readSubscribers(
   query: Query,
-  forms: readonly Pick<SubscribedForm, 'id' | 'workspaceId'>[],
+  forms: readonly (Pick<SubscribedForm, 'id' | 'workspaceId'> & { readonly settings: unknown })[],
 ): Promise<Map<string, Subscriber[]>> {
-  const subscribers = new Map<string, Subscriber[]>();
+  const subscribers = new Map(
+    forms.map(({ id, settings }) => [id, notificationSubscribers(settings)]),
+  );
   if (forms.length === 0) return subscribers;
   const { rows } = await query<Subscriber & { formId: string }>({
     name: 'subscribers',
@@ -44,9 +65,7 @@ export async function readSubscribers(
     values: [forms.map(({ id }) => id), forms.map(({ workspaceId }) => workspaceId)],
   });
   for (const { formId, subscriberId, events } of rows) {
-    const list = subscribers.get(formId);
-    if (list) list.push({ subscriberId, events });
-    else subscribers.set(formId, [{ subscriberId, events }]);
+    subscribers.get(formId)?.push({ subscriberId, events });
   }
   return subscribers;
 }
@@ -62,9 +81,10 @@ export async function lockSubscribedForm(
   formId: string,
 ): Promise<SubscribedForm | undefined> {
   // Two statements: the second must see what was committed while the first waited for the lock.
-  const { rows } = await query<Omit<SubscribedForm, 'subscribers'>>({
+  const { rows } = await query<Omit<SubscribedForm, 'subscribers'> & { settings: unknown }>({
     name: 'lock-subject',
-    text: `SELECT id, workspace_id AS "workspaceId", slug, title FROM forms WHERE id = $1 FOR SHARE`,
+    text: `SELECT id, workspace_id AS "workspaceId", slug, title, settings
+           FROM forms WHERE id = $1 FOR SHARE`,
     values: [formId],
   });
   const [form] = rows;

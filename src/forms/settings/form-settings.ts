@@ -7,6 +7,7 @@ import { validate } from '../../../packages/common/validation/validate.ts';
 import { hashPassword, passwordFailure, verifyPassword } from '../../visitors/password-hashing.ts';
 import { isPro, type Viewer } from '../../workspaces/viewer.ts';
 import { appearanceTable } from './appearance-table.ts';
+import { type Notification, storedNotificationsModel } from './notification-table.ts';
 import { modelsOf, namesOf } from './setting.ts';
 import { settingsTable, themeTable } from './settings-table.ts';
 
@@ -18,9 +19,12 @@ export type Settings = z.output<typeof settingsModel>;
 type Patch<Members> = { readonly [Name in keyof Members]?: Members[Name] | null | undefined };
 
 /** Settings in a request: any subset; null resets a setting to its default. */
-export interface SettingsPatch extends Patch<Omit<Settings, 'theme' | 'appearance'>> {
+export interface SettingsPatch
+  extends Patch<Omit<Settings, 'theme' | 'appearance' | 'notifications'>> {
   readonly theme?: Patch<Settings['theme']> | null | undefined;
   readonly appearance?: Patch<NonNullable<Settings['appearance']>> | null | undefined;
+  /** Replaces all of them. */
+  readonly notifications?: readonly Patch<Notification>[] | null | undefined;
   readonly password?: string | null | undefined;
   /** Read-only; ignored, so that clients can send settings back as they read them. */
   readonly passwordProtected?: boolean | null | undefined;
@@ -31,6 +35,7 @@ const storedModel = z.object({
   ...modelsOf(settingsTable),
   theme: z.object(modelsOf(themeTable)).prefault({}),
   appearance: z.object(modelsOf(appearanceTable)).nullable().default(null),
+  notifications: storedNotificationsModel.nullable().default(null),
 });
 
 /** Parses stored settings and adds defaults. */
@@ -59,13 +64,14 @@ export function settingsToStore(settings: Settings): object {
  * @throws {Problem} `validation_failed`
  */
 export function mergeSettings(current: Settings, patch: SettingsPatch): Settings {
-  const { password, passwordProtected: _, theme, appearance, ...rest } = patch;
+  const { password, passwordProtected: _, theme, appearance, notifications, ...rest } = patch;
   const look = mergeMembers(current.appearance ?? {}, appearance);
   const merged = {
     ...current,
     ...withoutUndefined(rest),
     theme: mergeMembers(current.theme, theme),
     appearance: Object.keys(look).length > 0 ? look : null,
+    notifications: notificationsAfter(current, notifications),
   };
   const { data, failures: shape } = validate(settingsModel, withoutNulls(merged));
   const secret = typeof password === 'string' ? passwordFailure(password) : undefined;
@@ -76,6 +82,15 @@ export function mergeSettings(current: Settings, patch: SettingsPatch): Settings
   ];
   if (!data || failures.length > 0) throw validationFailed(failures.map(underSettingsPath));
   return data;
+}
+
+/** The notifications after a change; none are null. */
+function notificationsAfter(
+  current: Settings,
+  patch: SettingsPatch['notifications'],
+): readonly object[] | null {
+  if (patch === undefined) return current.notifications;
+  return patch && patch.length > 0 ? patch.map((one) => mergeMembers({}, one)) : null;
 }
 
 /** The members of an object after a change; null for the object removes all of them. */

@@ -9,7 +9,10 @@ interface SettingValues {
   FormScheme: string;
   FormTheme: object;
   Int: number;
+  NotificationEvent: string;
+  Notifications: readonly object[];
   String: string;
+  StringList: readonly string[];
 }
 
 /** One setting: a row of the table. */

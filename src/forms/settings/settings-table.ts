@@ -7,6 +7,7 @@ import { formTextLimits } from '../../../packages/definition/model/form-texts.ts
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
 import en from '../../../packages/languages/texts/en.json' with { type: 'json' };
 import { appearanceTable, hexColor } from './appearance-table.ts';
+import { notificationsModel } from './notification-table.ts';
 import { modelsOf, setting } from './setting.ts';
 
 export const themeTable = {
@@ -154,5 +155,10 @@ export const settingsTable = {
     description:
       'Colors, font, images and custom CSS of the form page; absent in responses unless it is set.',
     isPublic: true,
+  }),
+  notifications: setting({
+    type: 'Notifications',
+    model: notificationsModel.nullable().default(null),
+    description: 'Mail to the owners of the form; absent in responses unless it is set.',
   }),
 };

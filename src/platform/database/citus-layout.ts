@@ -74,6 +74,7 @@ export const layout: readonly LayoutEntry[] = [
     'idempotency_keys',
     'spent_captchas',
     'events',
+    'mails',
   ].map(tableOfForms),
   ...[
     'installation',

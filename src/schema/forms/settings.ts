@@ -6,6 +6,11 @@ import type {
 } from '@pothos/core';
 import { appearanceTable, fonts, schemes } from '../../forms/settings/appearance-table.ts';
 import type { Settings, SettingsPatch } from '../../forms/settings/form-settings.ts';
+import {
+  type Notification,
+  notificationEvents,
+  notificationTable,
+} from '../../forms/settings/notification-table.ts';
 import type { Setting, SettingsTable } from '../../forms/settings/setting.ts';
 import { settingsTable, themeTable } from '../../forms/settings/settings-table.ts';
 import { builder, enumValues, type Types } from '../core/builder.ts';
@@ -50,6 +55,22 @@ FormAppearance.implement({
   fields: (t) => outputFields(t, appearanceTable),
 });
 
+const NotificationEvent = builder.enumType('NotificationEvent', {
+  description: 'What a notification is sent because of.',
+  values: enumValues(notificationEvents, {
+    'response.created': 'A response was stored.',
+    'response.approval_changed': 'A review changed the approval status of a response.',
+  }),
+  extensions: { jsonSchema: { type: 'string', enum: notificationEvents } },
+});
+
+const FormNotification = builder.objectRef<Notification>('FormNotification');
+
+FormNotification.implement({
+  description: 'Mail that is sent because of what happens with a form.',
+  fields: (t) => outputFields(t, notificationTable),
+});
+
 export const PublicFormSettings = builder.objectRef<SettingsView>('PublicFormSettings').implement({
   description: 'Settings that a page needs to show the form.',
   fields: (t) => outputFields(t, settingsTable, ({ isPublic }) => isPublic === true),
@@ -79,6 +100,13 @@ const FormAppearanceInput = builder
     fields: (t) => inputFields(t, appearanceTable),
   });
 
+const FormNotificationInput = builder
+  .inputRef<NonNullable<SettingsPatch['notifications']>[number]>('FormNotificationInput')
+  .implement({
+    description: 'A notification. Omitted and null members have their default.',
+    fields: (t) => inputFields(t, notificationTable),
+  });
+
 export const FormSettingsInput: InputObjectRef<Types, SettingsPatch> = builder
   .inputRef<SettingsPatch>('FormSettingsInput')
   .implement({
@@ -92,14 +120,32 @@ export const FormSettingsInput: InputObjectRef<Types, SettingsPatch> = builder
     }),
   });
 
+function listOf<Type>(type: Type): [Type] {
+  return [type];
+}
+
 /** The types of the settings that scalars do not cover. */
-const outputTypes = { FormAppearance, FormFont, FormScheme, FormTheme };
+const outputTypes = {
+  FormAppearance,
+  FormFont,
+  FormScheme,
+  FormTheme,
+  NotificationEvent,
+  Notifications: listOf(FormNotification),
+  StringList: listOf<'String'>('String'),
+};
 const inputTypes = {
   FormAppearance: FormAppearanceInput,
   FormTheme: FormThemeInput,
   FormFont,
   FormScheme,
+  NotificationEvent,
+  Notifications: listOf(FormNotificationInput),
+  StringList: listOf<'String'>('String'),
 };
+
+/** Absent in responses of REST unless they are set, as they were added later. */
+const isOmitted = ({ type }: Setting) => type === 'FormAppearance' || type === 'Notifications';
 
 const isOwnType = (type: Setting['type']): type is keyof typeof outputTypes => type in outputTypes;
 
@@ -117,7 +163,7 @@ function outputFields<Parent extends object>(
       name,
       t.field({
         type: isOwnType(row.type) ? outputTypes[row.type] : row.type,
-        ...(row.type === 'FormAppearance' && omitNull),
+        ...(isOmitted(row) && omitNull),
         nullable: row.model.safeParse(null).success,
         description: descriptionOf(row),
         resolve: (settings: object) => Reflect.get(settings, name),

@@ -11,6 +11,7 @@ import { apiDocuments } from '../../../rest/serving/api-documents.ts';
 import { snakeCase } from '../../../rest/snake-case-schema.ts';
 import { type EventType, eventTypes } from '../../../src/events/event-types.ts';
 import { appearanceTable } from '../../../src/forms/settings/appearance-table.ts';
+import { notificationTable } from '../../../src/forms/settings/notification-table.ts';
 import type { SettingsTable } from '../../../src/forms/settings/setting.ts';
 import { settingsTable, themeTable } from '../../../src/forms/settings/settings-table.ts';
 import { scopeOf } from '../../../src/schema/core/guards.ts';
@@ -142,11 +143,15 @@ ${settingsRows(settingsTable, '')}
 <code>password</code> is write-only, and <code>password_protected</code> says whether there is one
 (<a href="${base}/docs/guides/guarding">Guarding a form</a>).</p>
 ${heading('theme', 'Theme')}
-${settingsRows(themeTable, 'theme.')}
+${settingsRows(themeTable, 'theme.', true)}
 ${heading('appearance', 'Appearance')}
 <p>Members that a request omits keep their value, and <code>null</code> removes one; <code>"appearance": null</code> removes all
 (<a href="${base}/docs/guides/hosted-page#appearance">The page of a form</a>).</p>
-${settingsRows(appearanceTable, 'appearance.')}`;
+${settingsRows(appearanceTable, 'appearance.', true)}
+${heading('notifications', 'Notifications')}
+<p>Each is an object with these members. A request that contains <code>notifications</code> replaces all of them
+(<a href="${base}/docs/guides/mail">Mail</a>).</p>
+${settingsRows(notificationTable, 'notifications[].')}`;
 
 const typeNames = {
   Boolean: 'boolean',
@@ -156,24 +161,31 @@ const typeNames = {
   FormScheme: 'string',
   FormTheme: 'object',
   Int: 'integer',
+  NotificationEvent: 'string',
+  Notifications: 'array',
   String: 'string',
+  StringList: 'array',
 } as const;
 
 /** Where the members of objects are described. */
 const sections: Partial<Record<keyof typeof typeNames, Html>> = {
   FormAppearance: html`<a href="#appearance">below</a>`,
   FormTheme: html`<a href="#theme">below</a>`,
+  Notifications: html`<a href="#notifications">below</a>`,
 };
 
-const settingsRows = (settings: SettingsTable, prefix: string): Html =>
+const defaultOf = ({ success, data }: { success: boolean; data?: unknown }) =>
+  success ? jsonCode(data) : 'required';
+
+const settingsRows = (settings: SettingsTable, prefix: string, areAllPublic = false): Html =>
   table(
     ['Setting', 'Type', 'Default', 'Plan', 'Public', 'Effect'],
     Object.entries(settings).map(([name, { type, model, plan, isPublic, description }]) => [
       html`<code id="${prefix}${snakeCase(name)}">${prefix}${snakeCase(name)}</code>`,
       typeNames[type],
-      sections[type] ?? jsonCode(model.parse(undefined)),
+      sections[type] ?? defaultOf(model.safeParse(undefined)),
       plan === 'pro' ? 'Pro' : 'any',
-      isPublic || prefix !== '' ? 'yes' : 'no',
+      isPublic || areAllPublic ? 'yes' : 'no',
       inlineText(description),
     ]),
   );

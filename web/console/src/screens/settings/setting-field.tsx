@@ -71,7 +71,7 @@ export const settingsGroups = [
 type Label = readonly [group: (typeof settingsGroups)[number]['id'], label: string];
 
 /**
- * The group and the label of each setting; null for those of the screen Design. What a setting does is described in the
+ * The group and the label of each setting; null for those that other screens change. What a setting does is described in the
  * settings table.
  */
 export const settingLabels: Readonly<Record<SettingName, Label | null>> = {
@@ -84,6 +84,7 @@ export const settingLabels: Readonly<Record<SettingName, Label | null>> = {
   allowApiSubmissions: ['respondents', t('Submissions by API key')],
   theme: null,
   appearance: null,
+  notifications: null,
   oneSectionPerPage: null,
   oneQuestionPerPage: null,
   savePartial: ['page', t('Answers can be saved')],
