@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseInstant } from '../../packages/common/text/calendar.ts';
+import { renderToString } from '../../packages/common/text/html.ts';
 import { compileAnswerCheck } from '../../packages/definition/answers/compile-answer-check.ts';
 import type { Element } from '../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../packages/definition/elements.ts';
@@ -13,7 +14,6 @@ import {
 } from '../../packages/definition/questions/question-types.ts';
 import { autocompleteTokens } from '../../packages/definition/questions/values/member-types.ts';
 import { errorMessage } from '../../packages/languages/error-message.ts';
-import { renderToString } from '../../web/html.ts';
 import { answerFieldOf } from '../../web/page/fields/answers/answer-fields.ts';
 import type { ControlValues } from '../../web/page/fields/answers/control-names.ts';
 import { withOffset, withoutOffset } from '../../web/page/fields/answers/date-time-values.ts';

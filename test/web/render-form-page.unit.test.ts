@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { html, renderToString, scriptJson } from '../../packages/common/text/html.ts';
 import { directionOfText } from '../../packages/common/text/text-direction.ts';
 import { closedReasons } from '../../packages/definition/closed-reasons.ts';
 import { languages } from '../../packages/languages/languages.ts';
-import { html, renderToString, scriptJson } from '../../web/html.ts';
 import { languageFor, localeFor } from '../../web/page/html/page-language.ts';
 import type { PageView, PublicFormBody } from '../../web/page/html/page-view.ts';
 import { renderErrorPage, renderPage } from '../../web/page/html/render-page.ts';

@@ -1,12 +1,12 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
 import { notFound, problem } from '../../packages/common/problem.ts';
+import { html, renderToString } from '../../packages/common/text/html.ts';
 import { sendEncoded } from '../../src/http/send-content.ts';
 import { publicPath } from '../../src/platform/config/public-url.ts';
 import type { Services } from '../../src/services/services.ts';
 import { readConsoleAssets } from '../assets.ts';
 import { pageRateLimit } from '../docs/layout/rate-limited-page.ts';
-import { html, renderToString } from '../html.ts';
 import { mountSessions } from './session-routes.ts';
 
 /** What the page of the console refers to. */

@@ -1,7 +1,7 @@
+import { html } from '../../packages/common/text/html.ts';
 import { apiDocuments } from '../../rest/serving/api-documents.ts';
 import type { EncodedContent } from '../../src/http/send-content.ts';
 import { readAssets } from '../assets.ts';
-import { html } from '../html.ts';
 import { docsLayout, docsPolicy } from './layout/docs-layout.ts';
 import { createDocsSite, pagesOf } from './site/docs-site.ts';
 

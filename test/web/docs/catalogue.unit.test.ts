@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { problemCodes } from '../../../packages/common/problem.ts';
+import { renderToString } from '../../../packages/common/text/html.ts';
 import { functions } from '../../../packages/definition/logic/expressions/language/functions.ts';
 import { specialForms } from '../../../packages/definition/logic/expressions/typing/special-forms.ts';
 import { takesAnswers } from '../../../packages/definition/questions/question-types.ts';
@@ -18,7 +19,6 @@ import { typePage } from '../../../web/docs/catalogue/type-pages.ts';
 import { functionExamples, valueOfExample } from '../../../web/docs/tables/functions-page.ts';
 import { samplePayload, tablePages } from '../../../web/docs/tables/table-pages.ts';
 import { tableTexts } from '../../../web/docs/tables/table-texts.ts';
-import { renderToString } from '../../../web/html.ts';
 import { loadOpenApi } from '../../support/openapi/openapi-document.ts';
 
 // The pages that are made from the tables of the code.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type Html, html } from '../../../packages/common/text/html.ts';
 import { definitionJsonSchema } from '../../../packages/definition/definition-json-schema.ts';
-import { type Html, html } from '../../html.ts';
 import { inlineText, joined, table } from '../model/parts.ts';
 import { type Schema, schemaModel } from '../reference/openapi-model.ts';
 import { jsonCode } from './json-text.ts';

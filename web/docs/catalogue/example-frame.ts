@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
+import {
+  attribute,
+  html,
+  rawHtml,
+  renderToString,
+  scriptJson,
+} from '../../../packages/common/text/html.ts';
 import type { ElementTypeName } from '../../../packages/definition/questions/question-types.ts';
 import { createEncodedContent } from '../../../src/http/send-content.ts';
-import { attribute, html, rawHtml, renderToString, scriptJson } from '../../html.ts';
 import { localeFor } from '../../page/html/page-language.ts';
 import type { PageData, PublicFormBody } from '../../page/html/page-view.ts';
 import { renderQuestions } from '../../page/html/render-questions.ts';

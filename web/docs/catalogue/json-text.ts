@@ -1,4 +1,4 @@
-import { type Html, html } from '../../html.ts';
+import { type Html, html } from '../../../packages/common/text/html.ts';
 import { codeBlock } from '../model/parts.ts';
 
 const lineWidth = 72;

@@ -1,3 +1,4 @@
+import { type Html, html } from '../../../packages/common/text/html.ts';
 import { aggregatorOf } from '../../../packages/definition/answers/aggregates/aggregator-of.ts';
 import {
   type Aggregates,
@@ -18,7 +19,6 @@ import {
   valueKindOf,
 } from '../../../packages/definition/questions/question-types.ts';
 import { csvLine } from '../../../src/responses/export/tables/csv.ts';
-import { type Html, html } from '../../html.ts';
 import type { DocsFile, DocsGroup, DocsPage } from '../model/docs-page.ts';
 import { heading, inlineText, table, typeLink } from '../model/parts.ts';
 import { exampleComparisons } from './comparisons.ts';

@@ -14,12 +14,12 @@ import {
   Kind,
   parse,
 } from 'graphql';
+import { type Html, html } from '../../../packages/common/text/html.ts';
 import { recordedExamples } from '../../../rest/recorded/recorded-examples.ts';
 import type { GraphQLExample } from '../../../rest/recorded-example.ts';
 import { costLimit, costOf } from '../../../src/graphql/limits/query-cost.ts';
 import { scopeOf } from '../../../src/schema/core/guards.ts';
 import { schema } from '../../../src/schema/schema.ts';
-import { type Html, html } from '../../html.ts';
 import type { DocsAddress, DocsGroup, DocsPage } from '../model/docs-page.ts';
 import {
   anchorHeading,

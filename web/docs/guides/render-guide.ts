@@ -1,7 +1,7 @@
 import { Marked, type RendererObject } from 'marked';
+import { type Html, html, rawHtml, renderToString } from '../../../packages/common/text/html.ts';
 import { contentHash, createPlainContent } from '../../../src/http/send-content.ts';
 import type { Guide } from '../../guides.ts';
-import { type Html, html, rawHtml, renderToString } from '../../html.ts';
 import type { DocsFile } from '../model/docs-page.ts';
 
 interface GuideImage {

@@ -1,4 +1,4 @@
-import { type Html, html, rawHtml, renderToString } from '../../html.ts';
+import { type Html, html, rawHtml, renderToString } from '../../../packages/common/text/html.ts';
 import { pagePolicy } from '../../page-policy.ts';
 import type { DocsGroup, DocsPage } from '../model/docs-page.ts';
 import { sectionsOf } from '../search/page-sections.ts';

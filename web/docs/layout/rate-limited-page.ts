@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
+import { html } from '../../../packages/common/text/html.ts';
 import { errorToProblem } from '../../../src/platform/error-to-problem.ts';
 import type { Services } from '../../../src/services/services.ts';
-import { html } from '../../html.ts';
 import { consumePageLimit } from '../../page-rate-limit.ts';
 import { docsLayout, docsPolicy } from './docs-layout.ts';
 

@@ -1,5 +1,5 @@
+import type { Html } from '../../../packages/common/text/html.ts';
 import type { EncodedContent } from '../../../src/http/send-content.ts';
-import type { Html } from '../../html.ts';
 
 export interface DocsAddress {
   /** `PUBLIC_URL`. */

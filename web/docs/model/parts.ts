@@ -1,4 +1,9 @@
-import { attribute, type Html, html, type TemplateValue } from '../../html.ts';
+import {
+  attribute,
+  type Html,
+  html,
+  type TemplateValue,
+} from '../../../packages/common/text/html.ts';
 
 // What pages consist of. Headings with an `id` are the sections that the search finds.
 

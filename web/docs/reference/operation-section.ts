@@ -1,5 +1,5 @@
+import { attribute, type Html, html } from '../../../packages/common/text/html.ts';
 import type { RecordedExample } from '../../../rest/recorded-example.ts';
-import { attribute, type Html, html } from '../../html.ts';
 import {
   anchorHeading,
   codeBlock,

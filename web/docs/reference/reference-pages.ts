@@ -1,8 +1,8 @@
+import { type Html, html, type TemplateValue } from '../../../packages/common/text/html.ts';
 import { tags } from '../../../rest/endpoints/tags.ts';
 import { openApiDocument } from '../../../rest/openapi/openapi-document.ts';
 import { recordedExamples } from '../../../rest/recorded/recorded-examples.ts';
 import { apiDocuments } from '../../../rest/serving/api-documents.ts';
-import { type Html, html, type TemplateValue } from '../../html.ts';
 import type { DocsAddress, DocsGroup, DocsPage } from '../model/docs-page.ts';
 import {
   anchorHeading,

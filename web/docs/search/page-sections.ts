@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { renderToString } from '../../html.ts';
+import { renderToString } from '../../../packages/common/text/html.ts';
 import type { DocsGroup } from '../model/docs-page.ts';
 
 /** A part of a page: a heading and the text up to the next one. */

@@ -1,7 +1,7 @@
+import { html } from '../../../packages/common/text/html.ts';
 import { createEncodedContent } from '../../../src/http/send-content.ts';
 import { readAssets } from '../../assets.ts';
 import { type Guide, groupsOf, readExamples, readGuides, readImages } from '../../guides.ts';
-import { html } from '../../html.ts';
 import { typeCatalogue } from '../catalogue/type-pages.ts';
 import { graphqlPages } from '../graphql/graphql-pages.ts';
 import {

@@ -1,7 +1,7 @@
+import { type Html, html } from '../../../packages/common/text/html.ts';
 import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
 import { compileDecisionRule } from '../../../packages/definition/approval.ts';
 import { parseDefinition } from '../../../packages/definition/parsing/parse-definition.ts';
-import { type Html, html } from '../../html.ts';
 import { approvalMembers, membersTable } from '../catalogue/definition-members.ts';
 import { jsonBlock, jsonCode } from '../catalogue/json-text.ts';
 import { heading, table } from '../model/parts.ts';

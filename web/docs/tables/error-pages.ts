@@ -1,5 +1,5 @@
 import { problemCatalogue } from '../../../packages/common/problem.ts';
-import { type Html, html } from '../../html.ts';
+import { type Html, html } from '../../../packages/common/text/html.ts';
 import { jsonBlock } from '../catalogue/json-text.ts';
 import { inlineText, table } from '../model/parts.ts';
 import { rowsOf, tableTexts } from './table-texts.ts';

@@ -1,3 +1,4 @@
+import { type Html, html } from '../../../packages/common/text/html.ts';
 import { compileExpression } from '../../../packages/definition/logic/expressions/compile-expression.ts';
 import { functionDescriptions } from '../../../packages/definition/logic/expressions/language/function-descriptions.ts';
 import type { Json } from '../../../packages/definition/model/answer-rule.ts';
@@ -6,7 +7,6 @@ import {
   calculatedTypes,
   questionTypes,
 } from '../../../packages/definition/questions/question-types.ts';
-import { type Html, html } from '../../html.ts';
 import { celTypeOf, celTypes } from '../catalogue/expression-examples.ts';
 import { jsonBlock, jsonCode } from '../catalogue/json-text.ts';
 import { heading, inlineText, table, typeLink } from '../model/parts.ts';

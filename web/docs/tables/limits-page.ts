@@ -1,3 +1,4 @@
+import { type Html, html } from '../../../packages/common/text/html.ts';
 import { textLimits } from '../../../packages/definition/model/answer-limits.ts';
 import { definitionLimits } from '../../../packages/definition/model/definition-limits.ts';
 import { textMembers } from '../../../packages/definition/model/text-members.ts';
@@ -10,7 +11,6 @@ import { maxPartials } from '../../../src/responses/store/partial-quota.ts';
 import { answerBodyLimit } from '../../../src/responses/submit/submit-response.ts';
 import { webhookLimit } from '../../../src/webhooks/manage-webhooks.ts';
 import { keyLimit } from '../../../src/workspaces/api-keys.ts';
-import { type Html, html } from '../../html.ts';
 import { heading, inlineText, table } from '../model/parts.ts';
 import { tableTexts } from './table-texts.ts';
 

@@ -1,3 +1,4 @@
+import { type Html, html } from '../../../packages/common/text/html.ts';
 import {
   type ComparisonOp,
   comparisonOps,
@@ -17,7 +18,6 @@ import { settingsTable, themeTable } from '../../../src/forms/settings/settings-
 import { scopeOf } from '../../../src/schema/core/guards.ts';
 import { schema } from '../../../src/schema/schema.ts';
 import { scopes } from '../../../src/workspaces/scopes.ts';
-import { type Html, html } from '../../html.ts';
 import { operatorsOf } from '../catalogue/comparisons.ts';
 import { membersOf, membersTable } from '../catalogue/definition-members.ts';
 import { exampleForms } from '../catalogue/example-form.ts';

@@ -1,3 +1,4 @@
+import type { Html } from '../../../packages/common/text/html.ts';
 import type { FormApi } from '../../../packages/form/src/api/form-api.ts';
 import type { FieldFailure, VisitReport } from '../../../packages/form/src/api/public-types.ts';
 import type { Form, FormState } from '../../../packages/form/src/state/form-state.ts';
@@ -9,7 +10,6 @@ import {
   isCountingRefused,
 } from '../../../packages/form/src/visits/visit-reports.ts';
 import type { HostPage } from '../../embed/host-page.ts';
-import type { Html } from '../../html.ts';
 import type { VersionChanges } from './draft/carry-over.ts';
 import type { DraftContent, PageDraft } from './draft/draft.ts';
 import type { LoadedDraft } from './draft/draft-storage.ts';

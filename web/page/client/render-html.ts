@@ -1,4 +1,4 @@
-import { type Html, renderToString } from '../../html.ts';
+import { type Html, renderToString } from '../../../packages/common/text/html.ts';
 
 /** Replaces the content of an element with markup. */
 export function renderInto(place: HTMLElement, content: Html): void {

@@ -1,6 +1,6 @@
+import { type Html, html } from '../../../packages/common/text/html.ts';
 import { interpolate } from '../../../packages/languages/interpolate.ts';
 import { pluralize } from '../../../packages/languages/pluralize.ts';
-import { type Html, html } from '../../html.ts';
 import { otherPart } from './answers/choice-values.ts';
 import { controlId, controlName } from './answers/control-names.ts';
 import type { ElementOf } from './answers/entries.ts';

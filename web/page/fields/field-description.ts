@@ -1,5 +1,5 @@
+import { attribute, type Html, html } from '../../../packages/common/text/html.ts';
 import type { Element } from '../../../packages/definition/definition-model.ts';
-import { attribute, type Html, html } from '../../html.ts';
 import { errorId, hintId } from './answers/control-names.ts';
 
 type Described = Pick<Element, 'id' | 'description'>;

@@ -1,6 +1,6 @@
+import type { Html } from '../../../packages/common/text/html.ts';
 import type { Element } from '../../../packages/definition/definition-model.ts';
 import type { PageTexts } from '../../../packages/languages/texts/texts.ts';
-import type { Html } from '../../html.ts';
 import type { ElementOf } from './answers/entries.ts';
 
 /** The texts of a page with their language. */

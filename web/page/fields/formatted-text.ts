@@ -1,6 +1,11 @@
+import {
+  attribute,
+  type Html,
+  html,
+  type TemplateValue,
+} from '../../../packages/common/text/html.ts';
 import type { Block, Inline } from '../../../packages/definition/text/markdown/nodes.ts';
 import { parseMarkdown } from '../../../packages/definition/text/markdown/parse-markdown.ts';
-import { attribute, type Html, html, type TemplateValue } from '../../html.ts';
 import type { Locale } from './field.ts';
 import { pipedText } from './piped-text.ts';
 

@@ -1,5 +1,5 @@
+import { attribute, type Html, html } from '../../../packages/common/text/html.ts';
 import { directionOf } from '../../../packages/languages/language-tags.ts';
-import { attribute, type Html, html } from '../../html.ts';
 import type { Locale } from './field.ts';
 
 // Texts of the page are in English if there are none in the language of the form. Screen readers select the voice by

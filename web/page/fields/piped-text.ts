@@ -1,5 +1,10 @@
+import {
+  attribute,
+  type Html,
+  html,
+  type TemplateValue,
+} from '../../../packages/common/text/html.ts';
 import { pipedIdsIn, replacePiped } from '../../../packages/definition/model/piping.ts';
-import { attribute, type Html, html, type TemplateValue } from '../../html.ts';
 
 // Texts that show answers (`{{question_id}}`) are rendered without them: the script of the page finds the
 // texts by these attributes and fills in the answers.

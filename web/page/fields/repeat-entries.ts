@@ -1,6 +1,6 @@
+import { type Html, html } from '../../../packages/common/text/html.ts';
 import type { Element } from '../../../packages/definition/definition-model.ts';
 import { entryId, idInEntry } from '../../../packages/definition/model/entry-names.ts';
-import { type Html, html } from '../../html.ts';
 import type { ElementOf } from './answers/entries.ts';
 import type { Locale } from './field.ts';
 import { ownLanguage } from './own-language.ts';

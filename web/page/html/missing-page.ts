@@ -1,4 +1,4 @@
-import { type Html, html } from '../../html.ts';
+import { type Html, html } from '../../../packages/common/text/html.ts';
 import type { Locale } from '../fields/field.ts';
 
 export interface PageNotice {

@@ -1,6 +1,6 @@
+import { type Html, html } from '../../../packages/common/text/html.ts';
 import type { ClosedReason } from '../../../packages/definition/closed-reasons.ts';
 import { formatInstant } from '../../../packages/languages/formats.ts';
-import { type Html, html } from '../../html.ts';
 import type { Locale } from '../fields/field.ts';
 import { ownLanguage } from '../fields/own-language.ts';
 import type { PublicFormBody } from './page-view.ts';

@@ -1,3 +1,11 @@
+import {
+  attribute,
+  type Html,
+  html,
+  rawHtml,
+  renderToString,
+  scriptJson,
+} from '../../../packages/common/text/html.ts';
 import { directionOfText } from '../../../packages/common/text/text-direction.ts';
 import { elementsOf } from '../../../packages/definition/elements.ts';
 import { defaultLanguage } from '../../../packages/definition/model/form-texts.ts';
@@ -5,7 +13,6 @@ import { plainText } from '../../../packages/definition/text/markdown/nodes.ts';
 import { parseMarkdown } from '../../../packages/definition/text/markdown/parse-markdown.ts';
 import { directionOf } from '../../../packages/languages/language-tags.ts';
 import { languages } from '../../../packages/languages/languages.ts';
-import { attribute, type Html, html, rawHtml, renderToString, scriptJson } from '../../html.ts';
 import { controlName } from '../fields/answers/control-names.ts';
 import type { Locale } from '../fields/field.ts';
 import { formattedText } from '../fields/formatted-text.ts';

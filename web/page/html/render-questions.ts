@@ -1,7 +1,7 @@
+import { attribute, type Html, html, renderToString } from '../../../packages/common/text/html.ts';
 import type { Element } from '../../../packages/definition/definition-model.ts';
 import { allElementsOf, elementsOf } from '../../../packages/definition/elements.ts';
 import { pagingOf } from '../../../packages/definition/logic/flow/paging.ts';
-import { attribute, type Html, html, renderToString } from '../../html.ts';
 import { controlId, hintId, wrapperId } from '../fields/answers/control-names.ts';
 import type { ElementOf } from '../fields/answers/entries.ts';
 import { isVisibleType, type Locale } from '../fields/field.ts';

@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../../packages/common/text/html.ts';
 import type { GraphQLExample, RecordedExample } from '../../../../rest/recorded-example.ts';
-import { type Html, html } from '../../../html.ts';
 import { codeBlock } from '../../model/parts.ts';
 import { javaScriptStyle, linesIf, literal, pythonStyle } from './literal.ts';
 import { queryOf, type SampleRequest, sampleRequestOf, urlOf } from './sample-request.ts';

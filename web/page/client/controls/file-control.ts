@@ -1,7 +1,7 @@
+import { html } from '../../../../packages/common/text/html.ts';
 import type { FileView } from '../../../../packages/form/src/view/section-view.ts';
 import { formatPercent, formatSize } from '../../../../packages/languages/formats.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
-import { html } from '../../../html.ts';
 import type { Locale } from '../../fields/field.ts';
 import { ownLang, ownLanguage } from '../../fields/own-language.ts';
 import { type ControlEnhancer, dispatchChange } from '../control.ts';

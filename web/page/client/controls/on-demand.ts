@@ -1,9 +1,9 @@
 import { parseInstant } from '../../../../packages/common/text/calendar.ts';
+import { html } from '../../../../packages/common/text/html.ts';
 import { type Moment, momentsOf, zoneName } from '../../../../packages/common/text/local-time.ts';
 import { formatLength } from '../../../../packages/languages/formats.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import { writeNumber } from '../../../../packages/languages/number-input.ts';
-import { html } from '../../../html.ts';
 import { controlName } from '../../fields/answers/control-names.ts';
 import { withOffset } from '../../fields/answers/date-time-values.ts';
 import type { Locale } from '../../fields/field.ts';

@@ -1,6 +1,6 @@
+import { attribute, type Html, html } from '../../../../packages/common/text/html.ts';
 import type { Element } from '../../../../packages/definition/definition-model.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
-import { attribute, type Html, html } from '../../../html.ts';
 import { wrapperId } from '../../fields/answers/control-names.ts';
 import type { Locale } from '../../fields/field.ts';
 import { ownLanguage } from '../../fields/own-language.ts';

@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../../packages/common/text/html.ts';
 import type { Element } from '../../../../packages/definition/definition-model.ts';
-import { type Html, html } from '../../../html.ts';
 import { wrapperId } from '../../fields/answers/control-names.ts';
 import type { Locale } from '../../fields/field.ts';
 import { ownLanguage } from '../../fields/own-language.ts';

@@ -1,4 +1,4 @@
-import { html } from '../../../html.ts';
+import { html } from '../../../../packages/common/text/html.ts';
 import type { Locale } from '../../fields/field.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
 import { elementById } from '../page-data.ts';

@@ -1,9 +1,9 @@
 import { generate } from 'lean-qr';
+import { type Html, html } from '../../../../packages/common/text/html.ts';
 import type { Saving } from '../../../../packages/form/src/state/form-state.ts';
 import type { PartialLink } from '../../../../packages/form/src/storage/draft.ts';
 import { formatInstant } from '../../../../packages/languages/formats.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
-import { type Html, html } from '../../../html.ts';
 import type { Locale } from '../../fields/field.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
 import { announce, elementById, resumeAddress } from '../page-data.ts';

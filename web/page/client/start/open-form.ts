@@ -1,5 +1,5 @@
+import { html } from '../../../../packages/common/text/html.ts';
 import type { FormProblem } from '../../../../packages/form/src/state/form-problem.ts';
-import { html } from '../../../html.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
 import { closedFormOf, closedNotice } from '../../html/notice.ts';
 import type { PageData } from '../../html/page-view.ts';

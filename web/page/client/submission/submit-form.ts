@@ -1,8 +1,8 @@
+import { attribute, type Html, html } from '../../../../packages/common/text/html.ts';
 import type { FormProblem } from '../../../../packages/form/src/state/form-problem.ts';
 import type { Confirmation } from '../../../../packages/form/src/state/form-state.ts';
 import { formatNumber, formatPercent } from '../../../../packages/languages/formats.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
-import { attribute, type Html, html } from '../../../html.ts';
 import type { Locale } from '../../fields/field.ts';
 import { formattedBlocks } from '../../fields/formatted-text.ts';
 import { ownLang, ownLanguageTag } from '../../fields/own-language.ts';

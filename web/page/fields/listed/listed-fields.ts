@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../html.ts';
+import { type Html, html } from '../../../../packages/common/text/html.ts';
 import { controlId } from '../answers/control-names.ts';
 import type { ElementOf } from '../answers/entries.ts';
 import { clearButton, otherInput, selectionHint } from '../choice-parts.ts';

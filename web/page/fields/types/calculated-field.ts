@@ -1,4 +1,4 @@
-import { html } from '../../../html.ts';
+import { html } from '../../../../packages/common/text/html.ts';
 import { controlId } from '../answers/control-names.ts';
 import { defineField } from '../field.ts';
 import { describedBy } from '../field-description.ts';

@@ -1,8 +1,8 @@
+import { type Html, html } from '../../../../packages/common/text/html.ts';
 import {
   isExclusive,
   isFull,
 } from '../../../../packages/definition/questions/values/choice-options.ts';
-import { type Html, html } from '../../../html.ts';
 import { otherValue } from '../answers/choice-values.ts';
 import { controlName } from '../answers/control-names.ts';
 import type { ElementOf } from '../answers/entries.ts';

@@ -1,4 +1,4 @@
-import { html } from '../../../html.ts';
+import { html } from '../../../../packages/common/text/html.ts';
 import { defineField } from '../field.ts';
 import { formattedText } from '../formatted-text.ts';
 import { pipedAttribute, pipedText } from '../piped-text.ts';

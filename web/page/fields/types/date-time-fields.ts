@@ -1,6 +1,6 @@
+import { attribute, html } from '../../../../packages/common/text/html.ts';
 import type { Element } from '../../../../packages/definition/definition-model.ts';
 import { isRelativeLimit } from '../../../../packages/definition/model/date-limit.ts';
-import { attribute, html } from '../../../html.ts';
 import { controlId, controlName } from '../answers/control-names.ts';
 import { defineField } from '../field.ts';
 import { describedBy, requiredAttribute } from '../field-description.ts';

@@ -1,5 +1,5 @@
+import { attribute, html } from '../../../../packages/common/text/html.ts';
 import { isFull } from '../../../../packages/definition/questions/values/choice-options.ts';
-import { attribute, html } from '../../../html.ts';
 import { otherValue } from '../answers/choice-values.ts';
 import { controlId, controlName } from '../answers/control-names.ts';
 import { otherInput } from '../choice-parts.ts';

@@ -1,4 +1,4 @@
-import { html } from '../../../html.ts';
+import { html } from '../../../../packages/common/text/html.ts';
 import { controlName } from '../answers/control-names.ts';
 import { clearButton } from '../choice-parts.ts';
 import { defineField } from '../field.ts';

@@ -1,4 +1,4 @@
-import { attribute, html } from '../../../html.ts';
+import { attribute, html } from '../../../../packages/common/text/html.ts';
 import { controlId, controlName } from '../answers/control-names.ts';
 import type { ElementOf } from '../answers/entries.ts';
 import { defineField } from '../field.ts';

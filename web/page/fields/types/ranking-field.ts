@@ -1,5 +1,5 @@
+import { html } from '../../../../packages/common/text/html.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
-import { html } from '../../../html.ts';
 import { controlName } from '../answers/control-names.ts';
 import { defineField } from '../field.ts';
 import { ownLanguage } from '../own-language.ts';

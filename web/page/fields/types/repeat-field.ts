@@ -1,4 +1,4 @@
-import { html } from '../../../html.ts';
+import { html } from '../../../../packages/common/text/html.ts';
 import { defineField } from '../field.ts';
 
 /** A repeat has no controls of its own: `web/page/fields/repeat-entries.ts` renders its entries. */

@@ -1,5 +1,5 @@
+import { attribute, type Html, html } from '../../../../packages/common/text/html.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
-import { attribute, type Html, html } from '../../../html.ts';
 import { controlName } from '../answers/control-names.ts';
 import type { ElementOf } from '../answers/entries.ts';
 import { clearButton } from '../choice-parts.ts';

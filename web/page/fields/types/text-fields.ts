@@ -1,5 +1,5 @@
+import { attribute, type Html, html } from '../../../../packages/common/text/html.ts';
 import type { Element } from '../../../../packages/definition/definition-model.ts';
-import { attribute, type Html, html } from '../../../html.ts';
 import { controlId, controlName } from '../answers/control-names.ts';
 import { defineField } from '../field.ts';
 import { describedBy, requiredAttribute } from '../field-description.ts';

@@ -1,7 +1,7 @@
+import { attribute, type Html, html } from '../../../../packages/common/text/html.ts';
 import { formatAlternatives, formatSize } from '../../../../packages/languages/formats.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
-import { attribute, type Html, html } from '../../../html.ts';
 import { controlId, controlName } from '../answers/control-names.ts';
 import type { ElementOf } from '../answers/entries.ts';
 import { defineField, type Locale } from '../field.ts';

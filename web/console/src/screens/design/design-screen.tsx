@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import { type Html, renderToString } from '../../../../../packages/common/text/html.ts';
 import { appearanceTable, fonts } from '../../../../../src/forms/settings/appearance-table.ts';
-import { type Html, renderToString } from '../../../../html.ts';
 import type { FormLook } from '../../../../page/theme/appearance.ts';
 import { fontStacks } from '../../../../page/theme/fonts.ts';
 import { coverImage, logoImage } from '../../../../page/theme/form-images.ts';

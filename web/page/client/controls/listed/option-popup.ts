@@ -1,5 +1,5 @@
+import { html } from '../../../../../packages/common/text/html.ts';
 import type { ListedOption } from '../../../../../packages/form/src/api/public-types.ts';
-import { html } from '../../../../html.ts';
 import { createElementFrom } from '../../render-html.ts';
 
 /** The list of options below the input, which has the focus all the time (`aria-activedescendant`). */

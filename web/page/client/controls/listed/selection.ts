@@ -1,6 +1,6 @@
+import { html } from '../../../../../packages/common/text/html.ts';
 import type { ListedOption } from '../../../../../packages/form/src/api/public-types.ts';
 import { interpolate } from '../../../../../packages/languages/interpolate.ts';
-import { html } from '../../../../html.ts';
 import { controlName } from '../../../fields/answers/control-names.ts';
 import type { Locale } from '../../../fields/field.ts';
 import { ownLanguage } from '../../../fields/own-language.ts';

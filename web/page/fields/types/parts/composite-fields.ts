@@ -1,6 +1,6 @@
+import { type Html, html } from '../../../../../packages/common/text/html.ts';
 import type { Element } from '../../../../../packages/definition/definition-model.ts';
 import { countryCodes } from '../../../../../packages/definition/questions/values/countries.ts';
-import { type Html, html } from '../../../../html.ts';
 import { controlId, controlName } from '../../answers/control-names.ts';
 import { defineField, type Locale } from '../../field.ts';
 import { partDescribedBy, requiredAttribute, requiredMark } from '../../field-description.ts';

@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../../../packages/common/text/html.ts';
 import type { Precision } from '../../../../../packages/common/text/partial-date.ts';
-import { type Html, html } from '../../../../html.ts';
 import { controlId, controlName } from '../../answers/control-names.ts';
 import type { ElementOf } from '../../answers/entries.ts';
 import { datePartsOf } from '../../answers/part-values.ts';

@@ -5,7 +5,7 @@ import {
   rawHtml,
   renderToString,
   type TemplateValue,
-} from '../../../../../html.ts';
+} from '../../../../../../packages/common/text/html.ts';
 import { type Color, type Drawing, hatch, type Rect, type Shape, type Text } from './shapes.ts';
 
 /** How a file looks. */
