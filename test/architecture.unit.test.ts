@@ -70,7 +70,15 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'src/events',
     'src/forms',
   ],
-  'src/mail': ['src/platform'],
+  'src/mail': [
+    'packages/common',
+    'packages/definition',
+    'prisma/generated',
+    'src/platform',
+    'src/workspaces',
+    'src/events',
+    'src/forms',
+  ],
   'src/backup': [
     'packages/common',
     'packages/definition',
@@ -92,6 +100,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'src/files',
     'src/responses',
     'src/webhooks',
+    'src/mail',
     'src/backup',
   ],
   'src/schema/core': [
@@ -115,6 +124,14 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'src/datasets',
     'src/forms',
     'src/schema/core',
+  ],
+  'src/schema/mail': [
+    'prisma/generated',
+    'src/platform',
+    'src/forms',
+    'src/mail',
+    'src/schema/core',
+    'src/schema/forms',
   ],
   'src/schema/responses': [
     'packages/common',
@@ -143,6 +160,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'src/schema/core',
     'src/schema/datasets',
     'src/schema/forms',
+    'src/schema/mail',
     'src/schema/responses',
     'src/schema/webhooks',
     'src/schema/workspaces',

@@ -28,7 +28,15 @@ const groups = [
   },
   {
     title: 'Receive',
-    names: ['getting-answers-out', 'analyzing', 'webhooks', 'live', 'graphql', 'typed-clients'],
+    names: [
+      'getting-answers-out',
+      'analyzing',
+      'webhooks',
+      'mail',
+      'live',
+      'graphql',
+      'typed-clients',
+    ],
   },
   {
     title: 'Operate',

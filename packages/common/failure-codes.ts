@@ -60,6 +60,8 @@ const inputFailureCodes = [
   'too_late',
   'invalid_id',
   'duplicate_id',
+  'invalid_email',
+  'mail_unavailable',
   'unknown_question',
   'later_question',
   'unfit_op',

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { datasetEndpoints } from './dataset-endpoints.ts';
 import { formEndpoints, templateEndpoints } from './form-endpoints.ts';
 import { invitationEndpoints } from './invitation-endpoints.ts';
+import { mailEndpoints } from './mail-endpoints.ts';
 import { previewEndpoints, publicEndpoints } from './public-endpoints.ts';
 import { responseEndpoints } from './response-endpoints.ts';
 import { webhookEndpoints } from './webhook-endpoints.ts';
@@ -40,6 +41,11 @@ export const tags: readonly Tag[] = [
     name: 'Webhooks',
     description: 'Webhooks of the workspace and their deliveries.',
     endpoints: webhookEndpoints,
+  },
+  {
+    name: 'Mail',
+    description: 'Mail that notifications of forms send.',
+    endpoints: mailEndpoints,
   },
   {
     name: 'Audit',

@@ -78,7 +78,7 @@ export async function createForm(
  * @throws {Problem} `validation_failed`, `pro_plan_required`
  */
 export function validateNewForm(
-  services: Pick<FormServices, 'ids'>,
+  services: Pick<FormServices, 'ids' | 'config'>,
   viewer: Viewer,
   input: NewForm,
 ): CheckedForm {
@@ -99,12 +99,15 @@ export function validateNewForm(
  *
  * @throws {Problem} `validation_failed`
  */
-export function parseNewForm({ ids }: Pick<FormServices, 'ids'>, input: NewForm) {
+export function parseNewForm(
+  { ids, config }: Pick<FormServices, 'ids' | 'config'>,
+  input: NewForm,
+) {
   return checkAll(
     () => parseTitleAndDescription({ ...input, title: input.title ?? undefined }),
     () => resolveTemplate(input.template ?? undefined),
     () => (input.definition == null ? undefined : parseDefinition(input.definition, ids)),
-    () => mergeSettings(defaultSettings, input.settings ?? {}),
+    () => mergeSettings(defaultSettings, input.settings ?? {}, config),
     () => parseTags({ tags: input.tags ?? undefined }),
   );
 }

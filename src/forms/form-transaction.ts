@@ -45,12 +45,13 @@ export type FormChanges = Omit<Prisma.FormUncheckedUpdateInput, 'epoch' | 'updat
 /** Computes what to write to a form; undefined for no change. */
 export type ComputeChanges = (form: Form, tx: Transaction) => Promise<FormChanges | undefined>;
 
-export interface ChangeServices extends Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs'> {
+export interface ChangeServices extends Pick<Platform, 'config' | 'db' | 'clock' | 'ids' | 'jobs'> {
   readonly formCache: Pick<FormCache, 'invalidate'>;
 }
 
 /** The services of commands, which have no cache: running servers read changes from the database. */
-export const changeServicesOf = ({ db, clock, ids, jobs }: Platform): ChangeServices => ({
+export const changeServicesOf = ({ config, db, clock, ids, jobs }: Platform): ChangeServices => ({
+  config,
   db,
   clock,
   ids,

@@ -83,11 +83,15 @@ export async function validateFormPatch(
 }
 
 /** @throws {Problem} `validation_failed` */
-function parseFormPatch({ ids }: Pick<Platform, 'ids'>, stored: Settings, patch: FormPatch) {
+function parseFormPatch(
+  { ids, config }: Pick<Platform, 'ids' | 'config'>,
+  stored: Settings,
+  patch: FormPatch,
+) {
   return checkAll(
     () => parseTitleAndDescription(patch),
     () => parseDraft(patch.definition, ids),
-    () => mergeSettingsPatch(stored, patch.settings),
+    () => mergeSettingsPatch(stored, patch.settings, config),
     () => parseTags(patch),
   );
 }
@@ -100,7 +104,7 @@ interface CurrentForm {
 
 /** The members of the form that differ after the patch. */
 async function computeChanges(
-  services: Pick<Platform, 'ids'>,
+  services: Pick<Platform, 'ids' | 'config'>,
   viewer: Viewer,
   { form, published }: CurrentForm,
   patch: FormPatch,
@@ -139,10 +143,14 @@ function parseDraft(sent: unknown, ids: Platform['ids']): Definition | undefined
 }
 
 /** @throws {Problem} `validation_failed` */
-function mergeSettingsPatch(stored: Settings, sent: SettingsPatch | null | undefined): Settings {
+function mergeSettingsPatch(
+  stored: Settings,
+  sent: SettingsPatch | null | undefined,
+  config: Platform['config'],
+): Settings {
   const message = 'Must be an object. To reset a setting, send null for that setting.';
   if (sent === null) throw mustBeObject('settings', message);
-  return mergeSettings(stored, sent ?? {});
+  return mergeSettings(stored, sent ?? {}, config);
 }
 
 /** Rejects null for a member that cannot be removed. */

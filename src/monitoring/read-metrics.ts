@@ -73,6 +73,11 @@ const queueDepthSql = (schema: string) =>
      WHERE next_attempt_at <= $1 ORDER BY next_attempt_at`,
     ],
     [
+      'mails',
+      'next_attempt_at',
+      'SELECT next_attempt_at FROM mails WHERE next_attempt_at <= $1 ORDER BY next_attempt_at',
+    ],
+    [
       'jobs',
       'start_after',
       `SELECT start_after FROM ${schema}.job WHERE state < 'active' AND start_after <= $1`,

@@ -25,6 +25,7 @@ import './forms/settings.ts';
 import './forms/templates.ts';
 import './forms/translations.ts';
 import './forms/versions.ts';
+import './mail/mail.ts';
 import './responses/analytics.ts';
 import './responses/exports.ts';
 import './responses/invitation.ts';

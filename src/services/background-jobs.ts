@@ -7,6 +7,8 @@ import { relayEvents } from '../events/relay.ts';
 import { fileJobs } from '../files/file-cleanup.ts';
 import { formChangeTable } from '../forms/cache/form-changes.ts';
 import { editorTable } from '../forms/live/form-editors.ts';
+import { mailConsumer } from '../mail/mail-queue.ts';
+import { type MailServices, mailJob, mailSweepJob } from '../mail/send-mail.ts';
 import { type ExpiringTable, sweepTables } from '../platform/database/expiring-table.ts';
 import {
   minute,
@@ -63,6 +65,7 @@ export type JobServices = ResponseJobServices;
 
 export const scheduledJobDefinitions: readonly ScheduledJobDefinition<JobServices>[] = [
   ...webhookJobs,
+  mailSweepJob,
   ...fileJobs,
   ...datasetJobs,
   auditSweepJob,
@@ -82,14 +85,14 @@ export function scheduledJobs(services: JobServices): ScheduledJob[] {
 }
 
 /** All jobs that every process with workers runs by itself. */
-export function pollingJobs(services: DeliveryServices): PollingJob[] {
+export function pollingJobs(services: DeliveryServices & MailServices): PollingJob[] {
   const webhooks = webhookDeliveries(services);
   const relay: PollingJob = {
     name: relayEventsJob,
     pollSeconds: 1,
-    run: () => relayEvents(services, [webhooks.consumer]),
+    run: () => relayEvents(services, [webhooks.consumer, mailConsumer(services)]),
   };
-  return [relay, webhooks.job].map(({ run, ...job }) => ({
+  return [relay, webhooks.job, mailJob(services)].map(({ run, ...job }) => ({
     ...job,
     run: withMetrics(services, job.name, run),
   }));

@@ -7,6 +7,7 @@ import { createFormCache } from '../forms/cache/form-cache.ts';
 import type { FormServices } from '../forms/cache/form-services.ts';
 import type { FormDataOwner } from '../forms/form-data.ts';
 import { createFormActivities } from '../forms/live/form-activity.ts';
+import { mailFormData } from '../mail/send-mail.ts';
 import { setBounded } from '../platform/bounded-cache.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { responseFormData } from '../responses/response-form-data.ts';
@@ -27,6 +28,7 @@ const formData: readonly FormDataOwner[] = [
   responseFormData,
   eventFormData,
   webhookFormData,
+  mailFormData,
 ];
 
 /** What all use cases share. Each module extends the services of the modules below it. */

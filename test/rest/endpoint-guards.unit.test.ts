@@ -52,6 +52,7 @@ const requirements = {
     'GET /forms/:id/partials/:partial_id',
     'GET /forms/:id/invitations',
     'GET /forms/:id/invitations/:invitation_id',
+    'GET /forms/:id/mails',
   ],
   any: ['GET /me'],
   'keys:write': ['GET /keys', 'POST /keys', 'DELETE /keys/:id', 'GET /audit'],

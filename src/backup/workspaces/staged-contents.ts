@@ -47,7 +47,7 @@ const contents: readonly Content[] = [
     check({ draft, settings, slug, password_hash: hash, ...members }) {
       parseTitleAndDescription(members);
       parseTags(members);
-      mergeSettings(parseSettings(settings), {});
+      mergeSettings(parseSettings(settings), {}, {});
       parseDefinition(draft, noIds);
       assertSlug(slug);
       if (hash !== null && !isPasswordHash(String(hash))) refuse('password_hash');

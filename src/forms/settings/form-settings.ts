@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type Failure, problem, validationFailed } from '../../../packages/common/problem.ts';
 import { validate } from '../../../packages/common/validation/validate.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { hashPassword, passwordFailure, verifyPassword } from '../../visitors/password-hashing.ts';
 import { isPro, type Viewer } from '../../workspaces/viewer.ts';
 import { appearanceTable } from './appearance-table.ts';
@@ -61,9 +62,14 @@ export function settingsToStore(settings: Settings): object {
  * Merges a patch into the settings; `theme` and `appearance` are merged member by member. The password is validated,
  * but not part of the result.
  *
+ * @param config without SMTP_URL, no notifications are accepted
  * @throws {Problem} `validation_failed`
  */
-export function mergeSettings(current: Settings, patch: SettingsPatch): Settings {
+export function mergeSettings(
+  current: Settings,
+  patch: SettingsPatch,
+  config: Partial<Pick<Config, 'SMTP_URL'>>,
+): Settings {
   const { password, passwordProtected: _, theme, appearance, notifications, ...rest } = patch;
   const look = mergeMembers(current.appearance ?? {}, appearance);
   const merged = {
@@ -77,7 +83,7 @@ export function mergeSettings(current: Settings, patch: SettingsPatch): Settings
   const secret = typeof password === 'string' ? passwordFailure(password) : undefined;
   const failures = [
     ...shape,
-    ...(data ? timeFailures(data) : []),
+    ...(data ? [...timeFailures(data), ...mailFailures(current, data, config)] : []),
     ...(secret ? [{ ...secret, path: ['password'] }] : []),
   ];
   if (!data || failures.length > 0) throw validationFailed(failures.map(underSettingsPath));
@@ -101,6 +107,17 @@ const mergeMembers = (current: object, patch: object | null | undefined): object
 function timeFailures({ openAt, closeAt }: Settings): Failure[] {
   if (openAt === null || closeAt === null || openAt < closeAt) return [];
   return [{ path: ['openAt'], code: 'invalid_value', message: 'Must be before `close_at`.' }];
+}
+
+/** Notifications that would not be sent are refused when they are set. */
+function mailFailures(
+  current: Settings,
+  { notifications }: Settings,
+  { SMTP_URL }: Partial<Pick<Config, 'SMTP_URL'>>,
+): Failure[] {
+  if (SMTP_URL !== undefined || !isNewlySet(current.notifications, notifications)) return [];
+  const message = 'This installation sends no mail: its operator has not set SMTP_URL.';
+  return [{ path: ['notifications'], code: 'mail_unavailable', message }];
 }
 
 /** Prefixes the path of a failure with `settings`. */

@@ -9,6 +9,8 @@ import { modelsOf, setting } from './setting.ts';
 /** What notifications can be sent because of. */
 export const notificationEvents = ['response.created', 'response.approval_changed'] as const;
 
+export const notificationEventModel = z.enum(notificationEvents);
+
 /** Maximum number of notifications of a form, and of recipients of each. */
 const [maxNotifications, maxRecipients] = [10, 10];
 
@@ -31,7 +33,7 @@ export const notificationTable = {
   }),
   on: setting({
     type: 'NotificationEvent',
-    model: z.enum(notificationEvents),
+    model: notificationEventModel,
     description: 'What it is sent because of.',
   }),
   to: setting({

@@ -53,6 +53,11 @@ export const recordedMetrics = {
     help: 'Attempts of webhook deliveries by outcome.',
     labels: ['outcome'],
   },
+  mails_total: {
+    kind: 'counter',
+    help: 'Attempts to send mail by outcome.',
+    labels: ['outcome'],
+  },
   background_runs_total: {
     kind: 'counter',
     help: 'Runs of background jobs by job and outcome.',

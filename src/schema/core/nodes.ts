@@ -19,6 +19,7 @@ interface NodeType {
     | 'Form'
     | 'FormVersion'
     | 'Invitation'
+    | 'Mail'
     | 'PartialResponse'
     | 'Response'
     | 'Template'

@@ -79,6 +79,9 @@ export const queryExamples: Readonly<Record<string, string>> = {
   linkedFile: `query ($linkToken: String!) {
     linkedFile(token: $linkToken) { name sizeBytes type }
   }`,
+  mails: `query ($formId: ID!) {
+    mails(formId: $formId) { totalCount nodes { recipient status reply sentAt } }
+  }`,
   node: `query ($formId: ID!) {
     node(id: $formId) { __typename id ... on Form { title } }
   }`,

@@ -55,7 +55,7 @@ FormAppearance.implement({
   fields: (t) => outputFields(t, appearanceTable),
 });
 
-const NotificationEvent = builder.enumType('NotificationEvent', {
+export const NotificationEvent = builder.enumType('NotificationEvent', {
   description: 'What a notification is sent because of.',
   values: enumValues(notificationEvents, {
     'response.created': 'A response was stored.',
@@ -68,7 +68,10 @@ const FormNotification = builder.objectRef<Notification>('FormNotification');
 
 FormNotification.implement({
   description: 'Mail that is sent because of what happens with a form.',
-  fields: (t) => outputFields(t, notificationTable),
+  fields: (t) => ({
+    key: t.exposeString('id', { description: 'The `id` that the client chose.' }),
+    ...outputFields(t, notificationTable, (row) => row !== notificationTable.id),
+  }),
 });
 
 export const PublicFormSettings = builder.objectRef<SettingsView>('PublicFormSettings').implement({

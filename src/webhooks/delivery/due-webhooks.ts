@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { millisecondsPerDay } from '../../../packages/common/text/calendar.ts';
+import { retryDelay } from '../../events/retry-delays.ts';
 import { belowAllIds } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Exchange } from '../sending/transport.ts';
@@ -91,26 +92,11 @@ const searchSql = `
 
 // When a delivery is retried, and when it fails finally. Pure.
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-
-/** Delays before the retries in milliseconds, as recommended by Standard Webhooks. */
-const delays = [
-  5 * second,
-  5 * minute,
-  30 * minute,
-  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
-];
-
-/** Maximum random extension of a delay, so that retries are spread out. */
-const jitter = 0.1;
-
 /** Duration of continuous failure after which a webhook is disabled, in milliseconds. */
 const disableAfter = 5 * millisecondsPerDay;
 
 /** Maximum accepted value of `Retry-After`. */
-const maxDelay = 24 * hour;
+const maxDelay = millisecondsPerDay;
 
 /**
  * The delay before the next attempt in milliseconds; undefined after the last one.
@@ -124,16 +110,13 @@ export function delayAfter(
   now: Date,
   random: number,
 ): number | undefined {
-  const planned = delays[attempts - 1];
-  if (planned === undefined) return undefined;
-  const requested = Math.min(parseRetryAfter(retryAfter, now), maxDelay);
-  return Math.round(Math.max(planned, requested) * (1 + jitter * random));
+  return retryDelay(attempts, random, Math.min(parseRetryAfter(retryAfter, now), maxDelay));
 }
 
 /** Parses `Retry-After`, seconds or a date (RFC 9110, 10.2.3), to milliseconds; 0 if invalid. */
 function parseRetryAfter(text: string | undefined, now: Date): number {
   if (text === undefined) return 0;
-  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * second;
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;
   const date = Date.parse(text);
   return Number.isNaN(date) ? 0 : Math.max(0, date - now.getTime());
 }

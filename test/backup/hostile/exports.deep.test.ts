@@ -731,6 +731,7 @@ describe('columns that refer to something', () => {
       'form_editors',
       'idempotency_keys',
       'installation',
+      'mails',
       'rate_counts',
       'spent_captchas',
       'unclaimed_uploads',

@@ -51,6 +51,8 @@ it('every table of a form has a key that starts with form_id', async () => {
     { name: 'idempotency_keys', leads: 'form_id' },
     { name: 'invitations', leads: 'form_id' },
     { name: 'invitations', leads: 'form_id' },
+    { name: 'mails', leads: 'form_id' },
+    { name: 'mails', leads: 'form_id' },
     { name: 'option_counts', leads: 'form_id' },
     { name: 'partial_responses', leads: 'form_id' },
     { name: 'partial_responses', leads: 'form_id' },

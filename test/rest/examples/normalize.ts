@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Ids, keys and tokens with a prefix. */
 const prefixed =
-  /\b(?:(?:form|resp|part|inv|file|key|ws|review|evt|wh|dlv|audit|ds)_[0-7][0-9a-z]{25}|(?:fw|whsec|invite|resume|ref)_[\w+/=-]{16,})/g;
+  /\b(?:(?:form|resp|part|inv|file|key|ws|review|evt|wh|dlv|mail|audit|ds)_[0-7][0-9a-z]{25}|(?:fw|whsec|invite|resume|ref)_[\w+/=-]{16,})/g;
 
 /** Other values that differ between two runs, found by their format or by what surrounds them. */
 const others: Readonly<Record<string, RegExp>> = {

@@ -4,6 +4,8 @@ import type {
   GraphQLExample,
   RecordedExample,
 } from '../../../rest/recorded-example.ts';
+import { relayEvents } from '../../../src/events/relay.ts';
+import { mailConsumer } from '../../../src/mail/mail-queue.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { issueKey } from '../../../src/workspaces/api-keys.ts';
@@ -28,7 +30,8 @@ const step = 41_000;
 export async function createExampleWorld() {
   let time = Date.parse('2027-03-01T09:00:00Z');
   const clock: Clock = { ...systemClock, now: () => new Date(time) };
-  const { services, url } = await createTestWorld({ clock });
+  const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'forms@example.org' };
+  const { services, url } = await createTestWorld({ clock, env });
 
   /** A server and the API key of a new workspace, with a client to prepare requests. */
   async function createWorkspaceWithKey() {
@@ -55,6 +58,9 @@ export async function createExampleWorld() {
         const text = 'query ($f: ID!, $r: ID!) { response(formId: $f, id: $r) { files { url } } }';
         const { response } = await client.graphql(text, { f: formId, r: responseId });
         return new URL(response.files[0].url).pathname.split('/').at(-1) ?? '';
+      },
+      async relayEvents() {
+        await relayEvents(services, [mailConsumer(services)]);
       },
     });
   }

@@ -8,6 +8,8 @@ export interface Caller {
   fail(operationId: string, request: ExampleRequest): Promise<void>;
   /** The token of a link to the file of a response, which only GraphQL returns. */
   linkToken(formId: string, responseId: string): Promise<string>;
+  /** Does what workers do, without an SMTP server that responds. */
+  relayEvents(): Promise<void>;
 }
 
 const feedback = {
@@ -144,11 +146,18 @@ async function answerAsVisitor({ id, slug }: CreatedForm, { call, fail }: Caller
   await fail('unlockForm', { path: { slug: locked.slug }, body: { password: 'guess' } });
 }
 
-async function useResponses({ id }: { id: string }, { call, fail, linkToken }: Caller) {
+async function useResponses(
+  { id }: { id: string },
+  { call, fail, linkToken, relayEvents }: Caller,
+) {
   const path = { id };
+  const notifications = [{ id: 'team', on: 'response.created', to: ['team@example.org'] }];
+  await call('updateForm', { path, body: { settings: { notifications } } });
   await call('validateResponse', { path, body: { answers: bob } });
   const created = await call('createResponse', { path, body: { answers: bob } });
   await fail('createResponse', { path, body: { answers: { email: 'bob' } } });
+  await relayEvents();
+  await call('listMails', { path });
   const filter = { question: 'stars', op: 'gte', value: 4 };
   const { data } = await call('listResponses', { path, query: { limit: 10, filter } });
   await fail('listResponses', { path, query: { filter: { ...filter, question: 'mood' } } });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { startSmtpServer } from '../doubles/smtp-server.ts';
 import { dataFolder, startServer, temporaryFolder } from './server-process.ts';
 
 // Runs the commands in documents, as their readers do.
@@ -25,7 +26,12 @@ const runCli = `npm() {
 /** Starts one server for documents: their examples work in a workspace with other forms. */
 export async function createReader() {
   const data = dataFolder(temporaryFolder());
-  const server = await startServer({ DATA_DIR: data });
+  const smtp = await startSmtpServer();
+  const server = await startServer({
+    DATA_DIR: data,
+    SMTP_URL: `smtp://${smtp.host}?tls=off`,
+    MAIL_FROM: 'forms@example.org',
+  });
   return {
     /** Runs the commands of a document that are marked `<!-- example: … -->`, and returns their output. */
     runExamples(name: string): string {

@@ -9,6 +9,7 @@ import { openApiDocument } from '../../../rest/openapi/openapi-document.ts';
 import { apiDocuments } from '../../../rest/serving/api-documents.ts';
 import { eventTypes } from '../../../src/events/event-types.ts';
 import { appearanceTable } from '../../../src/forms/settings/appearance-table.ts';
+import { notificationTable } from '../../../src/forms/settings/notification-table.ts';
 import { settingsTable, themeTable } from '../../../src/forms/settings/settings-table.ts';
 import { scopes } from '../../../src/workspaces/scopes.ts';
 import { exampleComparisons, operatorsOf } from '../../../web/docs/catalogue/comparisons.ts';
@@ -154,7 +155,9 @@ it('the pages of scopes and settings have every row', () => {
     expect(tableOf('/docs/scopes')).toContain(`id="${scope}"`);
   }
   expect(tableOf('/docs/settings').match(/<code id="/g)).toHaveLength(
-    [settingsTable, themeTable, appearanceTable].flatMap((one) => Object.keys(one)).length,
+    [settingsTable, themeTable, appearanceTable, notificationTable].flatMap((one) =>
+      Object.keys(one),
+    ).length,
   );
 });
 

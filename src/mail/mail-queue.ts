@@ -1,0 +1,233 @@
+// The queue of mail: the rows of the table `mails`. A row is inserted in the transaction that relays its event; a worker
+// claims it for a while, sends it, and records what became of it.
+
+import type { ClaimedEvent, EventConsumer } from '../events/relay.ts';
+import { retryDelay } from '../events/retry-delays.ts';
+import { notificationOf } from '../events/subscribers.ts';
+import { parseSettings } from '../forms/settings/form-settings.ts';
+import type { Notification } from '../forms/settings/notification-table.ts';
+import type { Query } from '../platform/database/database.ts';
+import { lowestIdAt } from '../platform/ids.ts';
+import type { Platform } from '../platform/startup/platform.ts';
+import type { Outcome } from './mail-sender.ts';
+import { sendMailJob } from './send-mail-job.ts';
+
+/** Mail that a form may send within an hour. */
+const hourlyLimit = 100;
+
+const hour = 3_600_000;
+
+const limitReached = `The form has sent ${hourlyLimit} mails within an hour. Further mail of this hour is not sent.`;
+
+const notConfigured = 'This installation sends no mail: SMTP_URL is not set.';
+
+/** A row to be inserted. */
+interface NewMail {
+  readonly form_id: string;
+  readonly id: string;
+  readonly event_id: string;
+  readonly event_type: string;
+  readonly notification_id: string;
+  readonly recipient: string;
+  readonly response_id: string;
+  readonly status: 'PENDING' | 'FAILED';
+  readonly next_attempt_at: Date | null;
+  readonly reply: string | null;
+  readonly created_at: Date;
+}
+
+/** Queues a mail to each recipient of the notifications that an event is for. */
+export function mailConsumer(services: Platform): EventConsumer {
+  return {
+    accepts: (id) => notificationOf(id) !== undefined,
+    async consume(run, events) {
+      const mails = await planMails(services, run, events);
+      if (mails.length > 0)
+        await run({ name: 'insert-mails', text: insertSql, values: [JSON.stringify(mails)] });
+      return () => services.jobs.trigger(sendMailJob);
+    },
+  };
+}
+
+async function planMails(
+  services: Platform,
+  run: Query,
+  events: readonly ClaimedEvent[],
+): Promise<NewMail[]> {
+  const now = services.clock.now();
+  const formIds = [...new Set(events.map(({ formId }) => formId))];
+  const notifications = await readNotifications(run, formIds);
+  const sent = await countRecent(run, formIds, new Date(now.getTime() - hour));
+  const mayMail = services.config.SMTP_URL !== undefined;
+  return events.flatMap((event) =>
+    recipientsOf(event, notifications.get(event.formId) ?? []).flatMap((recipient) => {
+      const count = sent.get(event.formId) ?? 0;
+      sent.set(event.formId, count + 1);
+      if (count > hourlyLimit) return []; // the one at the limit has the reason
+      const isSent = mayMail && count < hourlyLimit;
+      const mail: NewMail = {
+        ...recipient,
+        id: services.ids.next('mail'),
+        ...(isSent ? pendingAt(now) : failedBecause(mayMail ? limitReached : notConfigured)),
+        created_at: now,
+      };
+      return [mail];
+    }),
+  );
+}
+
+const pendingAt = (now: Date) =>
+  ({ status: 'PENDING', next_attempt_at: now, reply: null }) as const;
+
+const failedBecause = (reply: string) =>
+  ({ status: 'FAILED', next_attempt_at: null, reply }) as const;
+
+/** To whom an event is sent: to none if its response was deleted. */
+function recipientsOf(
+  { formId, id, type, subscriberIds, responseId }: ClaimedEvent,
+  notifications: readonly Notification[],
+) {
+  if (responseId === null) return [];
+  const wanted = subscriberIds.map(notificationOf);
+  return notifications
+    .filter((notification) => wanted.includes(notification.id))
+    .flatMap(({ id: notification_id, to }) =>
+      to.map((recipient) => ({
+        form_id: formId,
+        event_id: id,
+        event_type: type,
+        notification_id,
+        recipient,
+        response_id: responseId,
+      })),
+    );
+}
+
+/** The notifications of forms that still exist. */
+async function readNotifications(run: Query, formIds: readonly string[]) {
+  const { rows } = await run<{ id: string; settings: unknown }>({
+    name: 'notifications',
+    text: 'SELECT id, settings FROM forms WHERE id = ANY ($1)',
+    values: [formIds],
+  });
+  return new Map(rows.map(({ id, settings }) => [id, parseSettings(settings).notifications ?? []]));
+}
+
+/** The mails of forms since a time, by form. */
+async function countRecent(run: Query, formIds: readonly string[], since: Date) {
+  const { rows } = await run<{ formId: string; count: number }>({
+    name: 'recent-mails',
+    text: `SELECT form_id AS "formId", count(*)::int AS count FROM mails
+           WHERE form_id = ANY ($1) AND id > $2 GROUP BY form_id`,
+    values: [formIds, lowestIdAt('mail', since.getTime())],
+  });
+  return new Map(rows.map(({ formId, count }) => [formId, count]));
+}
+
+/** A mail has one row for each event, notification and recipient. */
+const insertSql = `
+  INSERT INTO mails (
+    form_id, id, event_id, event_type, notification_id, recipient, response_id,
+    status, next_attempt_at, reply, created_at
+  )
+  SELECT
+    form_id, id, event_id, event_type, notification_id, recipient, response_id,
+    status, next_attempt_at, reply, created_at
+  FROM json_to_recordset($1::json) AS m(
+    form_id text, id text, event_id text, event_type text, notification_id text, recipient text, response_id text,
+    status mail_status, next_attempt_at timestamptz, reply text, created_at timestamptz
+  )
+  ON CONFLICT (form_id, event_id, notification_id, recipient) DO NOTHING`;
+
+/** Milliseconds for which a worker claims a mail: longer than any attempt. */
+const leaseDuration = 600_000;
+
+/** Mails of one form that are claimed together, so that others are not delayed. */
+const claimedOfForm = 4;
+
+/** Due mails among which those to claim are chosen. */
+const searched = 500;
+
+const claimed = 16;
+
+/** A mail that this process sends. */
+export interface ClaimedMail {
+  readonly formId: string;
+  readonly id: string;
+  readonly eventType: string;
+  readonly notificationId: string;
+  readonly recipient: string;
+  readonly responseId: string;
+  readonly attempts: number;
+  /** Identifies the claim. */
+  readonly leasedUntil: Date;
+}
+
+/** Claims due mails, the earliest first, a few of each form. */
+export async function claimMails({ db, clock }: Platform): Promise<ClaimedMail[]> {
+  const now = clock.now();
+  const due = await db.pool.query<{ form_id: string; id: string }>({
+    name: 'due-mails',
+    text: dueSql,
+    values: [now],
+  });
+  if (due.rows.length === 0) return [];
+  // Another worker may have claimed them since: the condition is checked again on the locked row.
+  const { rows } = await db.pool.query<ClaimedMail>({
+    name: 'claim-mails',
+    text: `UPDATE mails SET leased_until = $2
+           WHERE form_id = ANY ($3) AND id = ANY ($4) AND ${isDue}
+           RETURNING form_id AS "formId", id, event_type AS "eventType",
+             notification_id AS "notificationId", recipient, response_id AS "responseId", attempts,
+             leased_until AS "leasedUntil"`,
+    values: [
+      now,
+      new Date(now.getTime() + leaseDuration),
+      [...new Set(due.rows.map(({ form_id }) => form_id))],
+      due.rows.map(({ id }) => id),
+    ],
+  });
+  return rows;
+}
+
+const isDue = 'next_attempt_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)';
+
+const dueSql = `
+  SELECT form_id, id FROM (
+    SELECT form_id, id, next_attempt_at,
+      row_number() OVER (PARTITION BY form_id ORDER BY next_attempt_at, id) AS place
+    FROM (
+      SELECT form_id, id, next_attempt_at FROM mails WHERE ${isDue}
+      ORDER BY next_attempt_at LIMIT ${searched}
+    ) AS earliest
+  ) AS ranked
+  WHERE place <= ${claimedOfForm}
+  ORDER BY next_attempt_at, id LIMIT ${claimed}`;
+
+/** Records what became of a mail, unless its claim has ended or it was deleted. */
+export async function recordOutcome(
+  { db, clock }: Platform,
+  mail: ClaimedMail,
+  { state, reply }: Outcome,
+): Promise<void> {
+  const now = clock.now();
+  const attempts = mail.attempts + 1;
+  const delay = retryDelay(attempts, (clock.random(1)[0] ?? 0) / 255);
+  const isRepeated = state === 'deferred' && delay !== undefined;
+  await db.pool.query({
+    name: 'record-mail',
+    text: `UPDATE mails SET
+             leased_until = NULL, attempts = $4, status = $5, next_attempt_at = $6, sent_at = $7, reply = $8
+           WHERE form_id = $1 AND id = $2 AND leased_until = $3`,
+    values: [
+      mail.formId,
+      mail.id,
+      mail.leasedUntil,
+      attempts,
+      state === 'accepted' ? 'SENT' : isRepeated ? 'PENDING' : 'FAILED',
+      isRepeated ? new Date(now.getTime() + delay) : null,
+      state === 'accepted' ? now : null,
+      reply,
+    ],
+  });
+}

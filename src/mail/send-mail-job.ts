@@ -1,0 +1,2 @@
+/** The job that sends mail. */
+export const sendMailJob = 'send-mail';

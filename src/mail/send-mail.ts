@@ -1,0 +1,134 @@
+// The job that sends what is queued, and the deletion of what was sent a month ago.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { millisecondsPerDay } from '../../packages/common/text/calendar.ts';
+import type { FormServices } from '../forms/cache/form-services.ts';
+import type { FormDataOwner } from '../forms/form-data.ts';
+import { publicUrl } from '../platform/config/public-url.ts';
+import { longQueryMarker } from '../platform/database/connection-pool.ts';
+import { longRunning } from '../platform/database/database.ts';
+import { lowestIdAt } from '../platform/ids.ts';
+import { hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-queue.ts';
+import type { PollingJob } from '../platform/jobs/workers.ts';
+import type { Platform } from '../platform/startup/platform.ts';
+import { loadMailSender } from './load-mail-sender.ts';
+import { contentOf } from './mail-content.ts';
+import { type ClaimedMail, claimMails, recordOutcome } from './mail-queue.ts';
+import type { MailSender, Outcome } from './mail-sender.ts';
+import { sendMailJob } from './send-mail-job.ts';
+
+/** Lifetime of mails in milliseconds. */
+const lifetime = 30 * millisecondsPerDay;
+
+/** Maximum duration of a run in milliseconds; the next one continues. */
+const maxRunTime = 30_000;
+
+export type MailServices = Pick<FormServices, 'formCache' | 'optionLists'> & Platform;
+
+/** Without SMTP_URL mails stay in the queue. */
+export function mailJob(services: MailServices): PollingJob {
+  let sender: Promise<MailSender> | undefined;
+  let sending: Promise<void> = Promise.resolve();
+  let isStopping = false;
+
+  async function sendDue(): Promise<void> {
+    if (services.config.SMTP_URL === undefined) return;
+    const deadline = services.clock.now().getTime() + maxRunTime;
+    while (!isStopping && services.clock.now().getTime() < deadline) {
+      const mails = await claimMails(services);
+      if (mails.length === 0) return;
+      sender ??= loadMailSender().then(({ createMailSender }) =>
+        createMailSender(services.config, services.timings),
+      );
+      const loaded = await sender;
+      await Promise.all(mails.map((mail) => attempt(loaded, mail)));
+    }
+    services.jobs.trigger(sendMailJob);
+  }
+
+  async function attempt(loaded: MailSender, mail: ClaimedMail): Promise<void> {
+    const outcome = await sendOne(services, loaded, mail).catch((error: unknown): Outcome => {
+      services.log.error({ err: error, job: sendMailJob }, 'a mail cannot be written');
+      return { state: 'deferred', reply: 'The mail could not be written.' };
+    });
+    await recordOutcome(services, mail, outcome);
+    services.recordMetric('mails_total', 1, { outcome: outcome.state });
+  }
+
+  return {
+    name: sendMailJob,
+    pollSeconds: 1,
+    run() {
+      sending = sendDue();
+      return sending;
+    },
+    async stop(drainTimeout) {
+      isStopping = true;
+      await Promise.race([
+        sending.catch(() => undefined),
+        sleep(drainTimeout, undefined, { ref: false }),
+      ]);
+      (await sender)?.close();
+    },
+  };
+}
+
+/** Writes a mail from what is stored now, and sends it. */
+async function sendOne(
+  { formCache, optionLists, db, config }: MailServices,
+  sender: MailSender,
+  { formId, id, notificationId, recipient, responseId }: ClaimedMail,
+): Promise<Outcome> {
+  const form = await formCache.byId(formId);
+  const notification = form?.settings.notifications?.find((one) => one.id === notificationId);
+  if (!form || !notification) return refused('The notification was removed.');
+  const where = { formId_id: { formId, id: responseId } };
+  const response = await db.prisma.response.findUnique({ where });
+  const version = response && (await formCache.version(formId, response.formVersion));
+  if (!version) return refused('The response was deleted.');
+  const content = contentOf({
+    title: form.title,
+    notification,
+    definition: version.definition,
+    optionLists: await optionLists.of(version),
+    response,
+    url: `${publicUrl(config)}/console/forms/${formId}/responses?response=${responseId}`,
+  });
+  return sender.send({ id, to: recipient, ...content });
+}
+
+const refused = (reply: string): Outcome => ({ state: 'refused', reply });
+
+/** Deletes mails after 30 days. @returns how many */
+async function sweepMails({ db, clock }: Platform): Promise<number> {
+  const oldest = lowestIdAt('mail', clock.now().getTime() - lifetime);
+  const { rowCount } = await db.pool.query(
+    longRunning('DELETE FROM mails WHERE id < $1', [oldest]),
+  );
+  return rowCount ?? 0;
+}
+
+export const mailSweepJob: ScheduledJobDefinition<Platform> = {
+  name: 'sweep-mails',
+  timeoutSeconds: 300,
+  pollSeconds: 5,
+  intervalSeconds: hour,
+  offsetSeconds: 35 * minute,
+  run: sweepMails,
+};
+
+/** Mail about responses is deleted with them, sent or not: its recipient may be a respondent. */
+export const mailFormData: FormDataOwner = {
+  async deleteRows({ query, form }) {
+    const text = `${longQueryMarker} DELETE FROM mails WHERE form_id = $1`;
+    await query({ text, values: [form.id] });
+  },
+  async redactAnswers(query, formId, responseIds) {
+    await query({
+      name: 'delete-mails',
+      text: `${longQueryMarker} DELETE FROM mails
+             WHERE form_id = $1 AND ($2::text[] IS NULL OR response_id = ANY ($2))`,
+      values: [formId, responseIds],
+    });
+  },
+};

@@ -1,0 +1,112 @@
+// Mails of a form, as its owners see them.
+
+import type { Mail } from '../../../prisma/generated/client/client.ts';
+import { MailStatus } from '../../../prisma/generated/client/enums.ts';
+import { assertFormExists } from '../../forms/form-queries.ts';
+import { notificationEventModel } from '../../forms/settings/notification-table.ts';
+import { createMailCountLoader, createMailPageLoader, findMails } from '../../mail/list-mails.ts';
+import type { PageRequest } from '../../platform/paging.ts';
+import { builder } from '../core/builder.ts';
+import { connectionOf, nextCursorField, pageArgs } from '../core/connections.ts';
+import { type Context, perRequest } from '../core/context.ts';
+import { formOf } from '../core/form-of.ts';
+import { declareNode } from '../core/nodes.ts';
+import { NotificationEvent } from '../forms/settings.ts';
+
+builder.enumType(MailStatus, {
+  name: 'MailStatus',
+  description: 'What has become of a mail.',
+  values: {
+    PENDING: { description: 'Waiting for the first or the next attempt.' },
+    SENT: { description: 'Accepted by the SMTP server.' },
+    FAILED: { description: 'Not sent: no further attempts are made.' },
+  },
+});
+
+const MailType = builder.objectRef<Mail>('Mail').implement({
+  description: 'A mail to one recipient of a notification.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.exposeID('id', {
+      description: 'Identifier of the mail; the first part of its `Message-ID`.',
+    }),
+    form: formOf(t, 'The form.'),
+    event: t.field({
+      type: NotificationEvent,
+      description: 'What it is sent because of.',
+      resolve: ({ eventType }) => notificationEventModel.parse(eventType),
+    }),
+    notificationId: t.exposeID('notificationId', {
+      description: 'Identifier of the notification in the settings of the form.',
+    }),
+    recipient: t.exposeString('recipient', { description: 'Address of the recipient.' }),
+    responseId: t.exposeID('responseId', {
+      nullable: true,
+      description: 'Identifier of the response that it is about.',
+    }),
+    status: t.expose('status', { type: MailStatus, description: 'What has become of it.' }),
+    attempts: t.exposeInt('attempts', { description: 'Number of attempts.' }),
+    nextAttemptAt: t.expose('nextAttemptAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the next attempt; null if there is none.',
+    }),
+    reply: t.exposeString('reply', {
+      nullable: true,
+      description: 'The last reply of the SMTP server, or why the mail was not sent.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+    sentAt: t.expose('sentAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which the SMTP server accepted it.',
+    }),
+  }),
+});
+
+declareNode({ type: 'Mail', ids: 'mail', scope: 'responses:read', find: findMails });
+
+const MailConnection = builder.connectionObject(
+  {
+    type: MailType,
+    name: 'MailConnection',
+    description: 'A page of mails.',
+    fields: (t) => ({ nextCursor: t.string(nextCursorField) }),
+  },
+  { description: 'A mail in a list.' },
+);
+
+const pages = perRequest(createMailPageLoader);
+const counts = perRequest(createMailCountLoader);
+
+async function mailsOf(parentId: string, request: PageRequest<string>, context: Context) {
+  const page = await pages(context).load({ parentId, request });
+  return connectionOf(page, () => counts(context).load({ parentId }));
+}
+
+builder.prismaObjectField('Form', 'mails', (t) =>
+  t.field({
+    type: MailConnection,
+    description: 'Mails of the form within the last 30 days, newest first.',
+    scope: 'responses:read',
+    select: { id: true },
+    args: pageArgs(t.arg, 'mail'),
+    resolve: ({ id }, request, context) => mailsOf(id, request, context),
+  }),
+);
+
+builder.queryFields((t) => ({
+  mails: t.field({
+    type: MailConnection,
+    description: 'Mails of a form within the last 30 days, newest first.',
+    scope: 'responses:read',
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      ...pageArgs(t.arg, 'mail'),
+    },
+    resolve: async (_, { formId, ...request }, context) => {
+      await assertFormExists(context.services, context.viewer(), formId);
+      return mailsOf(formId, request, context);
+    },
+  }),
+}));

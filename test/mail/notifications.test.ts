@@ -1,0 +1,296 @@
+import { describe, expect, it } from 'vitest';
+import { pollingJobs } from '../../src/services/background-jobs.ts';
+import type { Services } from '../../src/services/services.ts';
+import type { Client } from '../support/clients/api-client.ts';
+import { reply, startSmtpServer } from '../support/doubles/smtp-server.ts';
+import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
+import { adjustableClock } from '../support/fixtures/webhooks.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+const MAIL_FROM = 'Example Forms <forms@example.org>';
+
+/** What a worker does within a second. */
+async function runJobs(services: Services): Promise<void> {
+  const jobs = pollingJobs(services);
+  for (const job of jobs) await job.run();
+  for (const job of jobs) await job.stop?.(0);
+}
+
+/** A world that sends mail by a server. */
+async function createMailWorld(options: Parameters<typeof startSmtpServer>[0] = {}) {
+  const smtp = await startSmtpServer(options);
+  const clock = adjustableClock();
+  const env = { SMTP_URL: `smtp://${smtp.host}?tls=off`, MAIL_FROM };
+  const world = await createTestWorld({ env, clock });
+  return { world, smtp, clock, client: await world.client() };
+}
+
+const owner = { id: 'owner', on: 'response.created', to: ['ann@example.com'] };
+
+async function submit(client: Client, id: string, answers: object = { name: 'Eve' }) {
+  const { body } = await client.rest(`POST /forms/${id}/responses`, { body: { answers } });
+  return String(body.id);
+}
+
+const mailsOf = async (client: Client, id: string) =>
+  (await client.rest(`GET /forms/${id}/mails`)).body;
+
+describe('notifications that are refused', () => {
+  it('have invalid members, the same in both APIs', async () => {
+    const { client } = await createMailWorld();
+    const eleven = Array.from({ length: 11 }, (_, index) => `a${index}@example.com`);
+    for (const [notification, path, code] of [
+      [{ on: 'response.created', to: ['a@example.com'] }, 'id', 'required'],
+      [{ ...owner, to: [] }, 'to', 'too_few'],
+      [{ ...owner, to: eleven }, 'to', 'too_many'],
+      [{ ...owner, to: ['Ann <ann@example.com>'] }, 'to[0]', 'invalid_email'],
+      [{ ...owner, to: ['a@example.com, eve@example.com'] }, 'to[0]', 'invalid_email'],
+      [{ ...owner, to: ['a@example.com\r\nBcc: eve@example.com'] }, 'to[0]', 'invalid_email'],
+      [{ ...owner, subject: 'Hello\nBcc: eve@example.com' }, 'subject', 'invalid_text'],
+      [{ ...owner, body: 'x'.repeat(5001) }, 'body', 'too_long'],
+    ] as const) {
+      const { body } = await client.rest('POST /forms', {
+        body: { settings: { notifications: [notification] } },
+      });
+      expect(body.errors, path).toMatchObject([
+        { path: `settings.notifications[0].${path}`, code },
+      ]);
+    }
+    const twice = await buildForm(client, { settings: { notifications: [owner, owner] } });
+    expect(twice.errors).toMatchObject([
+      { path: 'settings.notifications[1].id', code: 'duplicate_id' },
+    ]);
+  });
+
+  it('are those of an installation that sends no mail; stored ones may be sent back', async () => {
+    const world = await createTestWorld();
+    const client = await world.client();
+    const settings = { notifications: [owner] };
+    const { errors } = await buildForm(client, { settings });
+    expect(errors).toMatchObject([{ path: 'settings.notifications', code: 'mail_unavailable' }]);
+
+    const form = await buildPublishedForm(client);
+    const stored = JSON.stringify(settings);
+    await world.services.db.pool.query('UPDATE forms SET settings = $1, epoch = epoch + 1', [
+      stored,
+    ]);
+    world.services.formCache.invalidate(form.id);
+    const { status } = await client.rest(`PATCH /forms/${form.id}`, { body: { settings } });
+    expect(status).toBe(200);
+    await submit(client, form.id);
+    await runJobs(world.services);
+    expect((await mailsOf(client, form.id)).data).toMatchObject([
+      {
+        status: 'failed',
+        reply: 'This installation sends no mail: SMTP_URL is not set.',
+        attempts: 0,
+      },
+    ]);
+  });
+});
+
+describe('a notification', () => {
+  it('is sent to each recipient, with the answers, once', async () => {
+    const { world, smtp, client } = await createMailWorld();
+    const notification = {
+      ...owner,
+      to: ['ann@example.com', 'bob@example.com', 'ann@example.com'],
+      body: 'From **{{name}}**, see [our site](https://example.com/?a=1&b=2).',
+    };
+    const form = await buildPublishedForm(client, {
+      title: 'Sign <up>',
+      settings: { notifications: [notification] },
+    });
+    const id = await submit(client, form.id, { name: '<b>Eve</b> [x](https://evil.example)' });
+    await Promise.all([runJobs(world.services), runJobs(world.services)]);
+    await runJobs(world.services);
+
+    const mails = [...smtp.mails].sort((one, two) => (one.recipients < two.recipients ? -1 : 1));
+    expect(mails.map(({ recipients }) => recipients)).toEqual([
+      ['ann@example.com'],
+      ['bob@example.com'],
+    ]);
+    const [{ message } = { message: undefined }] = mails;
+    const link = `https://forms.example/console/forms/${form.id}/responses?response=${id}`;
+    expect(message?.subject).toBe('New response: Sign <up>');
+    expect(message?.text).toBe(
+      [
+        'From <b>Eve</b> [x](https://evil.example), see our site (https://example.com/?a=1&b=2).',
+        'Your name\n  <b>Eve</b> [x](https://evil.example)',
+        `Open the response: ${link}\n`,
+      ].join('\n\n'),
+    );
+    expect(message?.html).toContain(
+      '<strong>&lt;b&gt;Eve&lt;/b&gt; [x](https://evil.example)</strong>',
+    );
+    expect(message?.html).toContain('<a href="https://example.com/?a=1&amp;b=2">our site</a>');
+    expect(await mailsOf(client, form.id)).toMatchObject({
+      total: 2,
+      data: [
+        { recipient: 'bob@example.com', status: 'sent', attempts: 1, response_id: id },
+        {
+          recipient: 'ann@example.com',
+          notification_id: 'owner',
+          event: 'response.created',
+          reply: '250 queued as 4711',
+          next_attempt_at: null,
+        },
+      ],
+    });
+    const found = await client.graphql(
+      'query ($id: ID!) { form(id: $id) { mails(first: 1) { totalCount nodes { status form { id } } } } }',
+      { id: form.id },
+    );
+    expect(found.form.mails).toEqual({
+      totalCount: 2,
+      nodes: [{ status: 'SENT', form: { id: form.id } }],
+    });
+  });
+
+  it('is about a decision only if it is for that, and follows changes of the settings at once', async () => {
+    const { world, smtp, client } = await createMailWorld();
+    const decided = {
+      id: 'd',
+      on: 'response.approval_changed',
+      to: ['d@example.com'],
+      with_answers: false,
+    };
+    const form = await buildPublishedForm(client, { settings: { notifications: [decided] } });
+    const id = await submit(client, form.id);
+    await client.rest(`PUT /forms/${form.id}/responses/${id}/approval`, {
+      body: { status: 'approved', note: 'Well done' },
+    });
+    await runJobs(world.services);
+    expect(smtp.mails.map(({ message }) => [message.subject, message.text])).toEqual([
+      [
+        'Decision changed: Untitled form',
+        expect.stringMatching(
+          /^Decision\n {2}approved .*\n\nNote\n {2}Well done\n\nOpen the response/,
+        ),
+      ],
+    ]);
+    await client.rest(`PATCH /forms/${form.id}`, { body: { settings: { notifications: null } } });
+    await submit(client, form.id);
+    await runJobs(world.services);
+    expect(smtp.mails).toHaveLength(1);
+    const { body } = await client.rest(`GET /forms/${form.id}`);
+    expect(body.settings).not.toHaveProperty('notifications');
+  });
+
+  it('is repeated if the server has no time, and fails with its words if it refuses', async () => {
+    const replies = [reply(451, 'try later'), reply(550, 'no such user')];
+    const { world, smtp, clock, client } = await createMailWorld({
+      onRcptTo: (_address, _session, done) => done(replies.shift()),
+    });
+    const form = await buildPublishedForm(client, { settings: { notifications: [owner] } });
+    await submit(client, form.id);
+    await runJobs(world.services);
+    expect((await mailsOf(client, form.id)).data).toMatchObject([
+      { status: 'pending', attempts: 1, reply: '451 try later', sent_at: null },
+    ]);
+    await runJobs(world.services);
+    clock.advance(10_000);
+    await runJobs(world.services);
+    expect((await mailsOf(client, form.id)).data).toMatchObject([
+      { status: 'failed', attempts: 2, reply: '550 no such user', next_attempt_at: null },
+    ]);
+    expect(smtp.mails).toEqual([]);
+  });
+
+  it('is claimed again if a worker ended while it was sent, with the same Message-ID', async () => {
+    const { world, smtp, clock, client } = await createMailWorld();
+    const form = await buildPublishedForm(client, { settings: { notifications: [owner] } });
+    await submit(client, form.id);
+    await runJobs(world.services);
+    // As after a kill between the acceptance by the server and the commit of the result.
+    await world.services.db.pool.query(
+      `UPDATE mails SET status = 'PENDING', attempts = 0, sent_at = NULL, next_attempt_at = created_at,
+         leased_until = now() + interval '10 minutes'`,
+    );
+    await runJobs(world.services);
+    expect(smtp.mails).toHaveLength(1);
+    clock.advance(600_001);
+    await runJobs(world.services);
+    const ids = smtp.mails.map(({ message }) => message.messageId);
+    expect(ids).toEqual([ids[0], ids[0]]);
+    expect((await mailsOf(client, form.id)).data).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  });
+
+  it('is not sent for a response that was deleted, nor for a form', async () => {
+    const { world, smtp, client } = await createMailWorld();
+    const form = await buildPublishedForm(client, { settings: { notifications: [owner] } });
+    const id = await submit(client, form.id);
+    await client.rest(`DELETE /forms/${form.id}/responses/${id}`);
+    await runJobs(world.services);
+    expect(await mailsOf(client, form.id)).toMatchObject({ total: 0 });
+
+    const other = await submit(client, form.id);
+    await runJobs(world.services);
+    expect(await mailsOf(client, form.id)).toMatchObject({ total: 1 });
+    await client.rest(`DELETE /forms/${form.id}/responses/${other}`);
+    expect(await mailsOf(client, form.id)).toMatchObject({ total: 0 });
+
+    await submit(client, form.id);
+    await client.rest(`DELETE /forms/${form.id}`);
+    await runJobs(world.services);
+    const { rows } = await world.services.db.pool.query('SELECT FROM mails');
+    expect([rows.length, smtp.mails.length]).toEqual([0, 1]);
+  });
+
+  it('is sent at most 100 times an hour, and the list has the reason once', async () => {
+    const { world, smtp, clock, client } = await createMailWorld();
+    const to = Array.from({ length: 10 }, (_, index) => `a${index}@example.com`);
+    const form = await buildPublishedForm(client, {
+      settings: { notifications: [{ ...owner, to }] },
+    });
+    await Promise.all(Array.from({ length: 12 }, () => submit(client, form.id)));
+    await runJobs(world.services);
+    expect(smtp.mails).toHaveLength(100);
+    const { data, total } = await mailsOf(client, form.id);
+    expect(total).toBe(101);
+    expect(data[0]).toMatchObject({
+      status: 'failed',
+      reply: expect.stringContaining('100 mails'),
+    });
+    clock.advance(3_600_001);
+    await submit(client, form.id);
+    await runJobs(world.services);
+    expect(smtp.mails).toHaveLength(110);
+  });
+
+  it('of one form does not delay that of others', async () => {
+    const { world, smtp, client } = await createMailWorld();
+    const to = Array.from({ length: 10 }, (_, index) => `a${index}@example.com`);
+    const busy = await buildPublishedForm(client, {
+      settings: { notifications: [{ ...owner, to }] },
+    });
+    const quiet = await buildPublishedForm(client, { settings: { notifications: [owner] } });
+    await submit(client, busy.id);
+    await submit(client, busy.id);
+    await submit(client, quiet.id);
+    await runJobs(world.services);
+    const place = smtp.mails.findIndex(({ recipients }) => recipients.includes('ann@example.com'));
+    expect(smtp.mails).toHaveLength(21);
+    expect(place).toBeLessThan(5);
+  });
+});
+
+it('mails are listed with the scope responses:read, page by page', async () => {
+  const { world, client } = await createMailWorld();
+  const to = ['a@example.com', 'b@example.com', 'c@example.com'];
+  const form = await buildPublishedForm(client, {
+    settings: { notifications: [{ ...owner, to }] },
+  });
+  await submit(client, form.id);
+  await runJobs(world.services);
+  const reader = await world.clientOfSameWorkspace(client, ['forms:read']);
+  expect(await mailsOf(reader, form.id)).toMatchObject({ code: 'insufficient_scope' });
+  const stranger = await world.client();
+  expect(await mailsOf(stranger, form.id)).toMatchObject({ code: 'not_found' });
+  const first = await client.rest(`GET /forms/${form.id}/mails?limit=2`);
+  const rest = await client.rest(`GET /forms/${form.id}/mails?before=${first.body.next_cursor}`);
+  const recipients = [...first.body.data, ...rest.body.data].map(
+    (one: { recipient: string }) => one.recipient,
+  );
+  expect(recipients.sort()).toEqual(to);
+});
