@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../rest/endpoints/tags.ts';
 import type { ApiResponse, RequestOptions } from '../support/clients/api-client.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
+import { adjustableClock } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Conditional updates of forms: `If-Match` (RFC 9110, 13.1.1) and `revision`.
 
-const world = await createTestWorld();
+const world = await createTestWorld({ clock: adjustableClock(true) });
 const alice = await world.client();
 
 const read = async (id: string) => (await alice.rest(`GET /forms/${id}`)).body;
