@@ -21,31 +21,33 @@ export interface CoercedInput {
   readonly failures: readonly Failure[];
 }
 
-export const absentInput: CoercedInput = { value: undefined, failures: [] };
+const noFailures: readonly Failure[] = [];
 
-interface CoercionOptions extends Partial<Pick<Variable, 'refusesNull' | 'use'>> {
-  /** Fields of the value that are variables of their own. */
-  readonly otherFields?: readonly string[] | undefined;
-}
+export const absentInput: CoercedInput = { value: undefined, failures: noFailures };
 
 /**
  * Coerces the JSON value of a variable of the core schema: translates field names and enum values, and
  * collects every field that is unknown, missing or of the wrong type.
  *
  * @param variable what it is used for: an argument or input field with its own checks, a destructive operation
+ * @param otherFields of the value that are variables of their own
  */
 export function coerceVariable(
   sent: unknown,
   type: GraphQLInputType,
   at: Path,
-  { use, refusesNull = false, otherFields }: CoercionOptions = {},
+  { use, refusesNull }: Partial<Pick<Variable, 'refusesNull' | 'use'>> = {},
+  otherFields?: readonly string[],
 ): CoercedInput {
   const failures = new InputFailures();
   const reading = { naming: restInputNaming, failures, refusesNull, otherFields };
   const value = readInput(jsonInputValue(sent), type, at, reading);
   const fault = use && checkArgument(use.target, value);
   if (fault) failures.add({ path: at, ...fault });
-  return { value: value === unreadable ? undefined : value, failures: failures.since(0) };
+  return {
+    value: value === unreadable ? undefined : value,
+    failures: failures.count > 0 ? failures.since(0) : noFailures,
+  };
 }
 
 /** Parses a query parameter that declares its own parser. */

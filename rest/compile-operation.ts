@@ -167,7 +167,7 @@ function coerceRequest(
     const failures = bodyFailures(sources.body, endpoint.bodyMembers ?? []);
     if (failures.length > 0) invalid.push({ name: 'body', from: 'body', failures });
   }
-  return { variables: values, failures: bodyFailuresOrThrow(invalid) };
+  return { variables: values, failures: invalid.length > 0 ? bodyFailuresOrThrow(invalid) : [] };
 }
 
 interface InvalidPart extends Pick<Variable, 'name' | 'from'> {
@@ -228,7 +228,7 @@ function valueOfVariable(
     case 'member':
       return coerceVariable(bodyMember(body, name), type, [name], variable);
     case 'body':
-      return coerceVariable(body, type, [], { ...variable, otherFields: bodyMembers });
+      return coerceVariable(body, type, [], variable, bodyMembers);
   }
 }
 

@@ -65,6 +65,29 @@ export interface Route extends Compiled {
 interface Compiled {
   readonly operation: CompiledOperation;
   readonly run: ExecuteOperation;
+  readonly locationOf: LocationOf | undefined;
+}
+
+/**
+ * The `Location` of the created resource (RFC 9110, 10.2.2), below the path of `PUBLIC_URL`. A path instead of a URL,
+ * since clients may reach the server by another host.
+ *
+ * @param created the body of the response, as JSON
+ */
+type LocationOf = (params: Readonly<Record<string, string>>, created: string) => string;
+
+function compileLocation(location: string): LocationOf {
+  const steps = [...`${apiPrefix}${location}`.matchAll(/([^:{]+)(?::(\w+)|\{(\w+)\})?/g)];
+  const hasMembers = location.includes('{');
+  return (params, created) => {
+    const members = hasMembers ? Object(JSON.parse(created)) : {};
+    return steps
+      .map(([, text, param, member]) => {
+        if (member !== undefined) return text + encodeURIComponent(members[member]);
+        return param === undefined ? text : text + encodeURIComponent(params[param] ?? '');
+      })
+      .join('');
+  };
 }
 
 /** Compiled once for all servers of a process. */
@@ -74,7 +97,11 @@ let restSchema: GraphQLSchema | undefined;
 function compile(endpoint: Endpoint): Compiled {
   restSchema ??= toSnakeCaseSchema(schema);
   const operation = compileOperation(endpoint, schema, restSchema);
-  const result = { operation, run: prepareOperation(operation.document, restPresentation) };
+  const result = {
+    operation,
+    run: prepareOperation(operation.document, restPresentation),
+    locationOf: endpoint.location && compileLocation(endpoint.location),
+  };
   compiled.set(endpoint, result);
   return result;
 }

@@ -13,7 +13,6 @@ import {
   sendJsonResponse,
 } from '../../src/http/send-content.ts';
 import { sendDownload } from '../../src/http/send-download.ts';
-import type { Config } from '../../src/platform/config/config.ts';
 import { publicPath } from '../../src/platform/config/public-url.ts';
 import { errorToProblem } from '../../src/platform/error-to-problem.ts';
 import {
@@ -24,7 +23,6 @@ import {
 } from '../../src/schema/core/context.ts';
 import { type Services, withPublicUrl } from '../../src/services/services.ts';
 import { consumeVisitorRateLimit } from '../../src/visitors/limits/visitor-rate-limit.ts';
-import { apiPrefix } from '../api-prefix.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Route } from './route.ts';
 
@@ -102,9 +100,7 @@ async function currentResponse(
   params: PathParams,
   visitor: SenderInfo,
 ): Promise<JsonResponse | undefined> {
-  // Most requests have no query string.
-  const query = ctx.url.includes('?') ? queryOf(ctx) : {};
-  const content = await endpoint.current?.(services, params, visitor, query);
+  const content = await endpoint.current?.(services, params, visitor, queryIn(ctx));
   if (!content) return undefined;
   const { etag } = content;
   const cached = cache?.get(etag);
@@ -112,11 +108,14 @@ async function currentResponse(
   return { status: 304, headers: responseHeaders(endpoint, content), body: noBytes, etag };
 }
 
+/** Most requests have no query string. */
+const queryIn = (ctx: Koa.Context) => (ctx.url.includes('?') ? queryOf(ctx) : {});
+
 const noBytes = Buffer.alloc(0);
 
 async function produceResponse(
   services: Services,
-  { endpoint, operation, run, cache }: Route,
+  { endpoint, operation, run, cache, locationOf }: Route,
   ctx: Koa.Context,
   params: PathParams,
   info: SenderInfo,
@@ -128,7 +127,7 @@ async function produceResponse(
 
   const runOperation = async (body: unknown): Promise<string> => {
     const header = (name: string) => ctx.headers[name.toLowerCase()]?.toString();
-    const coerced = operation.coerceVariables({ params, query: queryOf(ctx), header, body });
+    const coerced = operation.coerceVariables({ params, query: queryIn(ctx), header, body });
     if (coerced.failures.length > 0) throw await operation.inputProblem(coerced, context);
     try {
       const { data } = await run(coerced.variables, context);
@@ -148,10 +147,8 @@ async function produceResponse(
 
   const { etag, existed } = info.reply;
   const status = endpoint.replaces && existed ? 200 : endpoint.status;
-  const location =
-    status === endpoint.status
-      ? locationHeader(services.config, endpoint, params, result)
-      : undefined;
+  const path = status === endpoint.status ? locationOf?.(params, result) : undefined;
+  const location = path === undefined ? undefined : publicPath(services.config) + path;
   const headers = responseHeaders(endpoint, info.reply, location);
   const mediaType = endpoint.only?.mediaType;
   const response = { status, headers, body: Buffer.from(result), etag, mediaType };
@@ -179,25 +176,4 @@ function responseHeaders(
   }
   if (language !== undefined) headers['Content-Language'] = language;
   return Object.entries(headers).flat();
-}
-
-/**
- * The `Location` of the created resource (RFC 9110, 10.2.2); undefined if the endpoint declares none.
- * A path instead of a URL, since clients may reach the server by another host than that of `PUBLIC_URL`. It
- * includes the path of `PUBLIC_URL`.
- *
- * @param created the body of the response, as JSON
- */
-function locationHeader(
-  config: Config,
-  { location }: Endpoint,
-  params: Readonly<Record<string, string>>,
-  created: string,
-): string | undefined {
-  if (location === undefined) return undefined;
-  const members = location.includes('{') ? Object(JSON.parse(created)) : {};
-  const path = location.replace(/:(\w+)|\{(\w+)\}/g, (_, param?: string, member = '') =>
-    encodeURIComponent(param === undefined ? members[member] : (params[param] ?? '')),
-  );
-  return publicPath(config) + apiPrefix + path;
 }

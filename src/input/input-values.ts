@@ -36,6 +36,7 @@ export interface InputValue {
 /** The members of an object. They are read one at a time: a client may send tens of thousands that are unknown. */
 export interface InputMembers {
   readonly names: Iterable<string>;
+  has(name: string): boolean;
   get(name: string): InputValue | undefined;
 }
 
@@ -66,6 +67,7 @@ class JsonInputValue implements InputValue {
     if (!isObject(value)) return undefined;
     return {
       names: Object.keys(value),
+      has: (name) => Object.hasOwn(value, name),
       get: (name) =>
         Object.hasOwn(value, name) ? jsonInputValue(value[name], this.node) : undefined,
     };
@@ -119,7 +121,11 @@ function membersOfLiteral({ fields }: ObjectValueNode, variables: InputVariables
   const members = new Map(
     fields.map(({ name, value }) => [name.value, literalInputValue(value, variables)] as const),
   );
-  return { names: members.keys(), get: (name) => members.get(name) };
+  return {
+    names: members.keys(),
+    has: (name) => members.has(name),
+    get: (name) => members.get(name),
+  };
 }
 
 export function inputVariables(

@@ -181,7 +181,7 @@ function readObject(
     if (!others?.includes(name)) read(name, members.get(name) ?? missing, fields.get(name));
   }
   for (const [name, field] of fields) {
-    if (!members.get(name)) read(name, missing, field);
+    if (!members.has(name)) read(name, missing, field);
   }
   if (type.isOneOf) checkAlternatives(sent, type, path, reading);
   return values;

@@ -8,6 +8,7 @@ import {
   defaultTypeResolver,
   type FieldNode,
   type GraphQLAbstractType,
+  type GraphQLField,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
@@ -20,6 +21,7 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
   type SelectionSetNode,
@@ -201,6 +203,7 @@ function planField(
   const complete = planValue(planned, returnType, fieldNodes);
   const { schema, operation, fragments } = planned;
   const { enumText } = planned.presentation;
+  const readArguments = planArguments(field, node);
 
   const run: ResolveField = (source, above, execution) => {
     const { context, variables, argumentsOf } = execution;
@@ -218,7 +221,7 @@ function planField(
       variableValues: variables,
     };
     const known = argumentsOf.get(run);
-    const args = known ?? getArgumentValues(field, node, variables);
+    const args = known ?? readArguments(variables);
     if (!known) argumentsOf.set(run, args);
     const value: unknown = resolve(source, args, context, info);
     return mapMaybePromise(value, (known) => complete(known, path, info, execution));
@@ -228,6 +231,34 @@ function planField(
     fieldName,
     writeLeaf: resolve === defaultFieldResolver ? planLeafWriter(returnType, enumText) : undefined,
     run,
+  };
+}
+
+/**
+ * Plans the coercion of a field's arguments (section 6.4.1). Variables are coerced already, so that their values only have
+ * to be copied. Literals, and what is missing where it is required, are left to the reference.
+ */
+function planArguments(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+): (variables: Values) => Record<string, unknown> {
+  const sent = new Map(node.arguments?.map(({ name, value }) => [name.value, value]));
+  const plans = field.args.map(({ name, type, defaultValue }) => {
+    const value = sent.get(name);
+    const variable = value?.kind === Kind.VARIABLE ? value.name.value : undefined;
+    return { name, variable, defaultValue, isRequired: isNonNullType(type) };
+  });
+  const readAll = (variables: Values) => getArgumentValues(field, node, variables);
+  if (plans.some(({ name, variable }) => sent.has(name) && variable === undefined)) return readAll;
+  return (variables) => {
+    const args: Record<string, unknown> = {};
+    for (const { name, variable, defaultValue, isRequired } of plans) {
+      const isSent = variable !== undefined && Object.hasOwn(variables, variable);
+      const value = isSent ? variables[variable] : defaultValue;
+      if (isRequired && isNullish(value)) return readAll(variables); // throws
+      if (value !== undefined) args[name] = value;
+    }
+    return args;
   };
 }
 
