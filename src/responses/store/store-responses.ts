@@ -60,6 +60,7 @@ export async function storeResponses(
       }),
     ),
   );
+  const single = entries.filter(({ submission }) => submission.singleUse);
   const { rows } = await run<{ outcomes: GroupOutcome[] }>({
     // A prepared statement is planned once per connection.
     name: 'store-responses',
@@ -73,9 +74,9 @@ export async function storeResponses(
       `[${entries.map(responseRecord).join(',')}]`,
       JSON.stringify(counterChanges(entries, slot)),
       jsonOrNull(groups.flatMap((group, index) => chosenOptions(group, index + 1))),
-      jsonOrNull(entries.flatMap(partialRecord)),
-      jsonOrNull(entries.flatMap(invitedRecord)),
-      jsonOrNull(entries.flatMap(keyRecord)),
+      jsonOrNull(single.flatMap(partialRecord)),
+      jsonOrNull(single.flatMap(invitedRecord)),
+      jsonOrNull(single.flatMap(keyRecord)),
       jsonOrNull(entries.flatMap(eventRecords)),
     ],
   });
@@ -98,25 +99,27 @@ function groupRecord({ formId, epoch, cap, entries }: SubmissionGroup, isAnnounc
   return { form_id: formId, epoch, size, cap, exclusive, moment, lowest_id, id_bound };
 }
 
-/** As JSON: the text of the answers was made when the submission arrived. Columns without a value are left out. */
+/**
+ * As JSON: the text of the answers was made when the submission arrived. Columns without a value are left out.
+ * A template, as `JSON.stringify` takes 1 µs more. Ids and enum values contain nothing that JSON escapes.
+ */
 function responseRecord({ g, submission, identity, answers }: PlacedInsert): string {
-  const { decision, singleUse } = submission;
-  const others = JSON.stringify({
-    g,
-    form_id: submission.formId,
-    id: identity.id,
-    form_version: submission.version,
-    source: submission.source,
-    duration_ms: submission.durationMs ?? undefined,
-    language: submission.language ?? undefined,
-    time_zone: submission.timeZone ?? undefined,
-    approval_status: statusOf(submission),
-    decision: decision ?? undefined,
-    created_at: identity.createdAt,
-    invitation: singleUse?.invitation,
-  });
-  return `${others.slice(0, -1)},"answers":${answers}}`;
+  const { formId, version, source, durationMs, language, timeZone, decision } = submission;
+  const start = `{"g":${g},"form_id":"${formId}","id":"${identity.id}","form_version":${version}`;
+  const time = identity.createdAt.toISOString();
+  return (
+    `${start},"source":"${source}","approval_status":"${statusOf(submission)}","created_at":"${time}"` +
+    member('duration_ms', durationMs) +
+    member('language', language) +
+    member('time_zone', timeZone) +
+    member('decision', decision) +
+    member('invitation', submission.singleUse?.invitation) +
+    `,"answers":${answers}}`
+  );
 }
+
+const member = (name: string, value: unknown): string =>
+  value === null || value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`;
 
 interface CounterChange {
   readonly g: number;
@@ -131,21 +134,23 @@ interface CounterChange {
   duration_ms: number;
 }
 
+/** Milliseconds of a day in UTC. */
+const dayLength = 86_400_000;
+
 /** The counter changes of the submissions, summed by group, version, status and day. */
 function counterChanges(entries: readonly PlacedInsert[], slot: number): CounterChange[] {
   const changes = new Map<string, CounterChange>();
   for (const { g, submission, identity } of entries) {
     const { formId, version, durationMs } = submission;
     const status = statusOf(submission);
-    const day = identity.createdAt.toISOString().slice(0, 10);
-    const key = `${g} ${version} ${status} ${day}`;
+    const key = `${g} ${version} ${status} ${Math.floor(identity.createdAt.getTime() / dayLength)}`;
     const change = changes.get(key) ?? {
       g,
       form_id: formId,
       form_version: version,
       slot,
       status,
-      day,
+      day: identity.createdAt.toISOString().slice(0, 10),
       n: 0,
       timed: 0,
       duration_ms: 0,
@@ -193,8 +198,10 @@ function invitedRecord({ g, submission: { formId, singleUse }, identity }: Place
 }
 
 /** The events of a submission, for its subscribers. */
-const eventRecords = ({ g, submission: { formId, eventsOf }, identity }: PlacedInsert): object[] =>
-  eventRowsOf(eventsOf?.(identity) ?? []).map((row) => Object.assign(row, { g, form_id: formId }));
+function eventRecords({ g, submission: { formId, eventsOf }, identity }: PlacedInsert): object[] {
+  if (!eventsOf) return [];
+  return eventRowsOf(eventsOf(identity)).map((row) => Object.assign(row, { g, form_id: formId }));
+}
 
 const statusOf = ({ decision }: NewResponse): ApprovalStatus =>
   decision?.status ?? ApprovalStatus.NONE;
