@@ -109,14 +109,19 @@ export function canAccessForm(
   return passwordHash === null || verifyAccessToken(services, { id, passwordHash }, formAccess);
 }
 
-/** @throws {Problem} `form_locked` */
-export async function assertUnlocked(
+/**
+ * @returns undefined if the form has no password
+ * @throws {Problem} `form_locked`
+ */
+export function assertUnlocked(
   services: FormServices,
   form: CachedForm,
   visitor: Visitor,
-): Promise<void> {
-  if (await canAccessForm(services, form, visitor)) return;
-  throw formLocked();
+): Promise<void> | undefined {
+  if (form.passwordHash === null) return undefined;
+  return Promise.resolve(canAccessForm(services, form, visitor)).then((canAccess) => {
+    if (!canAccess) throw formLocked();
+  });
 }
 
 /** The problem of a visitor who may not see the questions of a form. */

@@ -16,13 +16,20 @@ const gracePeriod = 24 * 60 * 60 * 1000;
  * @param version as the submission names it; the live one if it names none, or an impossible one (`versionFailures`)
  * @returns undefined if the version is none of those that can be answered now
  */
-export async function answeredVersion(
-  { clock, formCache }: FormServices,
-  { id: formId, version: live }: PublishedForm,
+export function answeredVersion(
+  services: FormServices,
+  { id, version: live }: PublishedForm,
   version: number | null | undefined,
-): Promise<CachedVersion | undefined> {
+): CachedVersion | Promise<CachedVersion | undefined> | undefined {
   if (version == null || version < 1 || version === live.number) return live;
-  if (version > live.number) return undefined;
+  return version > live.number ? undefined : replacedVersion(services, id, version);
+}
+
+async function replacedVersion(
+  { clock, formCache }: FormServices,
+  formId: string,
+  version: number,
+): Promise<CachedVersion | undefined> {
   const end = await formCache.versionEnd({ formId, version });
   if (!end || clock.now().getTime() - end.getTime() > gracePeriod) return undefined;
   return formCache.version(formId, version);

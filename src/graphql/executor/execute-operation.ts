@@ -23,13 +23,10 @@ export function prepareOperation(
 ): ExecuteOperation {
   const execute = planOperation<Context>(schema, document, presentation);
   const attributes = spanAttributes(document);
-  return async (variables, context) => {
-    try {
-      return await withSpan('graphql.execute', attributes, () => execute(variables, context));
-    } catch (error) {
+  return (variables, context) =>
+    withSpan('graphql.execute', attributes, () => execute(variables, context)).catch((error) => {
       throw problemOf(error);
-    }
-  };
+    });
 }
 
 /** Attributes of an operation's span, by the semantic conventions of OpenTelemetry for GraphQL. */

@@ -166,16 +166,16 @@ export function createResponseWriter(
     }));
   }
 
-  async function enqueue(submission: NewResponse): Promise<Outcome> {
+  function enqueue(submission: NewResponse): Promise<Outcome> {
     const { singleUse } = submission;
     const answers = JSON.stringify(submission.answers);
     const deadline = performance.now() + context.timings.writeQueueTimeout;
     const queued = { submission, answers, deadline };
-    if (!context.db.isDistributed && (!singleUse || !needsOwnTransaction(singleUse))) {
-      const outcome = await addToShared(queued);
-      if (outcome !== 'retry') return outcome;
-    }
-    return singleUse ? storeAlone(queued) : formBatcherFor(submission)(queued);
+    const storeApart = () => (singleUse ? storeAlone(queued) : formBatcherFor(submission)(queued));
+    const isShared = !context.db.isDistributed && (!singleUse || !needsOwnTransaction(singleUse));
+    return isShared
+      ? addToShared(queued).then((outcome) => (outcome === 'retry' ? storeApart() : outcome))
+      : storeApart();
   }
 
   function storeAlone(queued: QueuedSubmission): Promise<Outcome> {

@@ -8,6 +8,7 @@ import type { Response } from '../../../prisma/generated/client/client.ts';
 import { subscriberIdsFor } from '../../events/subscribers.ts';
 import { assertOpen, findFullOptions, formClosedProblem } from '../../forms/access/availability.ts';
 import { captchaFailed, type Solution } from '../../visitors/captcha/provider.ts';
+import type { Visitor } from '../../visitors/visitor.ts';
 import { responseEvents } from '../response-events.ts';
 import type { ResponseServices } from '../response-services.ts';
 import type { Outcome } from '../store/outcome.ts';
@@ -40,7 +41,7 @@ interface CheckedSubmission {
 type VerifyCaptcha = (
   facts: SubmissionFacts,
   checked: CheckedAnswers,
-) => Promise<Solution | undefined>;
+) => Promise<Solution | undefined> | undefined;
 
 /**
  * Validates and stores a submission.
@@ -131,7 +132,7 @@ async function checkOpen(
   services: ResponseServices,
   request: SubmissionRequest,
 ): Promise<CheckedSubmission> {
-  const submission = await check(services, request, async () => undefined);
+  const submission = await check(services, request, () => undefined);
   await assertOpen(services, submission.facts.form);
   return submission;
 }
@@ -174,14 +175,14 @@ function createCaptchaVerifier(
 ): VerifyCaptcha {
   const { visitor, input } = request;
   let solution: Promise<Solution | undefined> | undefined;
-  return async (facts, checked) => {
-    const { form } = facts;
-    if (!visitor || !needsCaptcha(form, request)) return undefined;
+  const solve = async (facts: SubmissionFacts, checked: CheckedAnswers, { address }: Visitor) => {
     await assertOptionsAvailable(services, request, facts, checked);
-    await assertOpen(services, form);
-    solution ??= services.captcha.check(input.captchaToken, form, visitor.address);
+    await assertOpen(services, facts.form);
+    solution ??= services.captcha.check(input.captchaToken, facts.form, address);
     return solution;
   };
+  return (facts, checked) =>
+    visitor && needsCaptcha(facts.form, request) ? solve(facts, checked, visitor) : undefined;
 }
 
 /**

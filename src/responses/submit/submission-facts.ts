@@ -32,12 +32,12 @@ export async function loadOpenForm(
   services: ResponseServices,
   { loadForm, input: { version }, source }: SubmissionRequest,
 ): Promise<PublishedForm> {
-  const load = async (): Promise<PublishedForm> => {
-    const form = await loadForm();
-    assertApiSubmissionsAllowed(form, source);
-    assertOpenBeforeCounting(services, form);
-    return form;
-  };
+  const load = () =>
+    loadForm().then((form): PublishedForm => {
+      assertApiSubmissionsAllowed(form, source);
+      assertOpenBeforeCounting(services, form);
+      return form;
+    });
   const form = await load();
   if (version == null || version <= form.version.number) return form;
   // Another server may have published the version a moment ago.
@@ -93,23 +93,25 @@ export const needsCaptcha = (
 ): boolean => visitor !== undefined && settings.requireCaptcha;
 
 /**
- * The invitation of a submission. Executes no statement if none was sent. Visitors need one if the form requires it;
- * clients with an API key do not.
+ * The invitation of a submission. Visitors need one if the form requires it; clients with an API key do not.
  *
+ * @returns undefined if none was sent
  * @throws {Problem} `invitation_invalid`
  */
-export async function findInvitation(
+export function findInvitation(
   services: Pick<Platform, 'db' | 'clock' | 'recordMetric'>,
   { id: formId, settings }: Pick<CachedForm, 'id' | 'settings'>,
   { source, input: { invitation: token } }: Pick<SubmissionRequest, 'source' | 'input'>,
-): Promise<UsedInvitation | undefined> {
+): Promise<UsedInvitation> | undefined {
   if (token == null) {
     const isMissing = settings.invitationRequired && source === ResponseSource.WEB;
     if (isMissing) throw invitationInvalid('missing');
     return undefined;
   }
-  const { id, reference } = await findUsableInvitation(services, formId, token);
-  return { id, reference };
+  return findUsableInvitation(services, formId, token).then(({ id, reference }) => ({
+    id,
+    reference,
+  }));
 }
 
 /**

@@ -39,7 +39,7 @@ export function assertAnswerSize(bytes: number): void {
  * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `version_outdated`, `captcha_failed`, `invitation_invalid`,
  *   `validation_failed`, `idempotency_key_reused`, `already_submitted`
  */
-export async function submitPublic(
+export function submitPublic(
   services: ResponseServices,
   visitor: Visitor,
   slug: string,
@@ -48,11 +48,14 @@ export async function submitPublic(
   token: string | undefined,
 ): Promise<IdempotentResult> {
   const partial = token === undefined ? undefined : partialTokens.digest(token);
-  const request = { ...publicRequest(services, visitor, slug, input), partial };
-  const result = await submit(services, request, 'public', key);
-  if (partial && !result.replayed)
-    services.recordMetric('partial_responses_total', 1, { change: 'submitted' });
-  return result;
+  const request = publicRequest(services, visitor, slug, input, partial);
+  const submitting = submit(services, request, 'public', key);
+  if (!partial) return submitting;
+  return submitting.then((result) => {
+    if (!result.replayed)
+      services.recordMetric('partial_responses_total', 1, { change: 'submitted' });
+    return result;
+  });
 }
 
 /**
@@ -78,14 +81,15 @@ function publicRequest(
   visitor: Visitor,
   slug: string,
   input: SubmissionInput,
+  partial?: SubmissionRequest['partial'],
 ) {
-  const loadForm = async () => {
-    const form = await findPublishedForm(services, slug);
-    await assertUnlocked(services, form, visitor);
-    return form;
-  };
+  const loadForm = () =>
+    findPublishedForm(services, slug).then((form) => {
+      const pending = assertUnlocked(services, form, visitor);
+      return pending ? pending.then(() => form) : form;
+    });
   const { acceptLanguage } = visitor;
-  return { source: ResponseSource.WEB, input, loadForm, visitor, acceptLanguage };
+  return { source: ResponseSource.WEB, input, loadForm, visitor, acceptLanguage, partial };
 }
 
 /**
@@ -173,18 +177,21 @@ function apiKeyRequest(
   return { source: ResponseSource.API, input, loadForm, acceptLanguage: undefined };
 }
 
-async function submit(
+function submit(
   services: ResponseServices,
   request: SubmissionRequest,
   caller: string,
   key: string | undefined,
 ): Promise<IdempotentResult> {
-  if (key === undefined) {
-    return { submitted: await processSubmission(services, request), replayed: false };
-  }
-  const { id: formId } = await request.loadForm();
-  const idempotentRequest: IdempotentRequest = { formId, caller, key, input: request.input };
-  return runIdempotently(services, idempotentRequest, () =>
-    processSubmission(services, { ...request, idempotentRequest }),
-  );
+  if (key === undefined)
+    return processSubmission(services, request).then((submitted) => ({
+      submitted,
+      replayed: false,
+    }));
+  return request.loadForm().then(({ id: formId }) => {
+    const idempotentRequest: IdempotentRequest = { formId, caller, key, input: request.input };
+    return runIdempotently(services, idempotentRequest, () =>
+      processSubmission(services, { ...request, idempotentRequest }),
+    );
+  });
 }

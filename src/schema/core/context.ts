@@ -52,9 +52,10 @@ export interface Context {
    * Counts a request against a visitors' rate limit, unless the endpoint has counted it already.
    *
    * @param slug of the form that is requested
+   * @returns undefined if it is counted already
    * @throws {Problem} `rate_limited`
    */
-  consumeRateLimit(name: VisitorLimit, slug: string): Promise<void>;
+  consumeRateLimit(name: VisitorLimit, slug: string): Promise<void> | undefined;
   /**
    * Looks up the API key and counts the request, once for each request.
    *
@@ -168,9 +169,11 @@ export function createContext(
       if (!viewer) throw new Error('Not authenticated: the field requires no scope');
       return viewer;
     },
-    async consumeRateLimit(name, slug) {
-      if (name === countedLimit) return;
-      reply.rateLimit = await consumeVisitorRateLimit(services, name, address, slug);
+    consumeRateLimit(name, slug) {
+      if (name === countedLimit) return undefined;
+      return consumeVisitorRateLimit(services, name, address, slug).then((status) => {
+        reply.rateLimit = status;
+      });
     },
     authenticate,
     require,

@@ -51,9 +51,10 @@ function requiring(scope: RequiredScope, resolve: Resolver = defaultFieldResolve
 }
 
 function limited(field: Field, resolve: Resolver = defaultFieldResolver): Resolver {
-  return async (source, args, context, info) => {
-    await consumeFieldRateLimit(field, args, context);
-    return resolve(source, args, context, info);
+  return (source, args, context, info) => {
+    const pending = consumeFieldRateLimit(field, args, context);
+    const run = () => resolve(source, args, context, info);
+    return pending ? pending.then(run) : run();
   };
 }
 
@@ -61,13 +62,14 @@ function limited(field: Field, resolve: Resolver = defaultFieldResolver): Resolv
  * Counts a call of a root field against its rate limit, if it declares one. A limit that applies to
  * each form counts by the argument `slug`.
  *
+ * @returns undefined if nothing has to be counted
  * @throws {Problem} `rate_limited`
  */
-export async function consumeFieldRateLimit(
+export function consumeFieldRateLimit(
   field: Field,
   { slug }: Readonly<Record<string, unknown>>,
   context: Context,
-): Promise<void> {
+): Promise<void> | undefined {
   const limit = rateLimitOf(field);
-  if (limit) await context.consumeRateLimit(limit, typeof slug === 'string' ? slug : '');
+  return limit && context.consumeRateLimit(limit, typeof slug === 'string' ? slug : '');
 }

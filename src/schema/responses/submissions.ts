@@ -168,7 +168,7 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: CreateResponseInput, required: true, description: 'The answers.' }),
       idempotencyKey: t.arg(idempotencyKeyArgument),
     },
-    resolve: async (_, { formId, input, idempotencyKey: key }, context) => {
+    resolve: (_, { formId, input, idempotencyKey: key }, context) => {
       const { services, viewer, bodySize } = context;
       assertAnswerSize(bodySize);
       const submitting = submitByApiKey(services, viewer(), formId, input, key ?? undefined);
@@ -206,7 +206,7 @@ builder.mutationFields((t) => ({
           'before, the submission is refused with `already_submitted`; other unknown tokens are accepted, once.',
       }),
     },
-    resolve: async (_, { slug, input, idempotencyKey, partialToken }, context) => {
+    resolve: (_, { slug, input, idempotencyKey, partialToken }, context) => {
       const { services, visitor, bodySize } = context;
       assertAnswerSize(bodySize);
       const [key, token] = [idempotencyKey ?? undefined, partialToken ?? undefined];

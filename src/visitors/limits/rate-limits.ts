@@ -138,14 +138,12 @@ export function createRateLimits(services: RateLimitDependencies): RateLimits {
     return undefined;
   }
 
-  async function countExactly(subject: string, limit: Limit): Promise<WindowCount> {
-    const known = exhaustedCount(subject, limit);
-    if (known) return known;
-    const windowCount = await countInDatabase(subject, limit);
-    const { count, resetsAt } = windowCount;
-    if (count >= limit.requests) setBounded(exhausted, maxExhausted, subject, resetsAt);
-    return windowCount;
-  }
+  const countExactly = (subject: string, limit: Limit): Promise<WindowCount> =>
+    countInDatabase(subject, limit).then((counted) => {
+      const isExhausted = counted.count >= limit.requests;
+      if (isExhausted) setBounded(exhausted, maxExhausted, subject, counted.resetsAt);
+      return counted;
+    });
 
   return {
     async consume(name, ...parts) {
@@ -153,7 +151,7 @@ export function createRateLimits(services: RateLimitDependencies): RateLimits {
       const subject = windowKey(name, limit, parts);
       const windowCount = inMemory.has(name)
         ? memoryCounter.count(subject, limit)
-        : await countExactly(subject, limit);
+        : (exhaustedCount(subject, limit) ?? (await countExactly(subject, limit)));
       return statusOf(name, limit, windowCount);
     },
 
