@@ -53,12 +53,13 @@ export const shortText = questionType({
   checkMembers: (lengths, fail) => checkLengthLimits(lengths, fail),
 
   answerRule({ min_length, max_length, pattern }) {
-    const expression = pattern ? RE2JS.compile(pattern) : undefined;
     const limits = { min: min_length, max: max_length, singleLine: true };
+    if (!pattern) return (value, fail) => parseText(value, limits, fail);
+    const expression = RE2JS.compile(pattern);
 
     // Text that is too long is rejected anyway; not matching it bounds the time.
     const isMismatch = (text: string) =>
-      expression && !isLongerThan(text, max_length) && !expression.matches(text);
+      !isLongerThan(text, max_length) && !expression.matches(text);
 
     return (value, fail) => {
       const text = parseText(value, limits, fail);
