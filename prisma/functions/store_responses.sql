@@ -60,6 +60,7 @@ DECLARE
   outcomes jsonb[];
   refusals jsonb[];
   accepted int[];
+  stored int;
   claimed text[] := '{}';
   held text;
   candidates int;
@@ -366,8 +367,8 @@ BEGIN
     WHERE complete OR b.g = ANY (accepted);
   END IF;
 
-  FOR one IN SELECT unnest(accepted) AS g LOOP
-    outcomes[one.g] := '{"kind": "stored"}';
+  FOREACH stored IN ARRAY accepted LOOP
+    outcomes[stored] := '{"kind": "stored"}';
   END LOOP;
   RETURN outcomes;
 END
