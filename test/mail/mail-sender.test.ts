@@ -76,9 +76,9 @@ describe('a mail that is not accepted', () => {
     cleanUp(() => silent.close());
     const address = silent.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    const timings = { smtpConnect: 100, smtpReply: 100 };
-    const { state, reply: text } = await senderBy(`smtp://127.0.0.1:${port}`, timings).send(mail);
-    expect([state, text]).toEqual(['deferred', expect.stringMatching(/greeting/i)]);
+    const timings = { smtpConnect: 100, smtpReply: 5000 };
+    const sender = senderBy(`smtp://127.0.0.1:${port}`, timings);
+    expect((await sender.send(mail)).state).toBe('deferred');
 
     const hangingUp = await startSmtpServer({
       onData: (stream) => stream.resume().on('end', () => hangingUp.hangUp()),

@@ -62,6 +62,22 @@ describe('notifications that are refused', () => {
     ]);
   });
 
+  it('are those of a key that may not read answers, which may remove them', async () => {
+    const { world, client } = await createMailWorld();
+    const editor = await world.clientOfSameWorkspace(client, ['forms:read', 'forms:write']);
+    const settings = { notifications: [owner] };
+    expect(await buildForm(editor, { settings })).toMatchObject({
+      code: 'insufficient_scope',
+      required_scope: 'responses:read',
+    });
+    const form = await buildForm(client, { settings });
+    const change = (notifications: object[] | null) =>
+      editor.rest(`PATCH /forms/${form.id}`, { body: { settings: { notifications } } });
+    expect((await change([{ ...owner, to: ['eve@example.com'] }])).status).toBe(403);
+    expect((await change([owner])).status).toBe(200);
+    expect((await change(null)).body.settings).not.toHaveProperty('notifications');
+  });
+
   it('are those of an installation that sends no mail; stored ones may be sent back', async () => {
     const world = await createTestWorld();
     const client = await world.client();

@@ -6,7 +6,7 @@ import { type Failure, problem, validationFailed } from '../../../packages/commo
 import { validate } from '../../../packages/common/validation/validate.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { hashPassword, passwordFailure, verifyPassword } from '../../visitors/password-hashing.ts';
-import { isPro, type Viewer } from '../../workspaces/viewer.ts';
+import { assertScope, isPro, type Viewer } from '../../workspaces/viewer.ts';
 import { appearanceTable } from './appearance-table.ts';
 import { type Notification, storedNotificationsModel } from './notification-table.ts';
 import { modelsOf, namesOf } from './setting.ts';
@@ -163,7 +163,8 @@ export async function passwordHashToStore(
  *
  * @param next the settings after the change
  * @param passwordHash undefined keeps the password, null removes it
- * @throws {Problem} `pro_plan_required` with a failure for each setting
+ * @throws {Problem} `pro_plan_required` with a failure for each setting; `insufficient_scope` for notifications, which
+ *   send answers, without `responses:read`
  */
 export function applySettings(
   current: StoredSettings,
@@ -175,6 +176,8 @@ export function applySettings(
     ...(isNewlySet(current.passwordHash, passwordHash) ? ['password'] : []),
     ...proSettings.filter((name) => isNewlySet(current.settings[name], next[name])),
   ]);
+  if (isNewlySet(current.settings.notifications, next.notifications))
+    assertScope(viewer, 'responses:read');
   const nextPasswordHash = passwordHash === undefined ? current.passwordHash : passwordHash;
   return { settings: next, passwordHash: nextPasswordHash };
 }

@@ -159,6 +159,7 @@ export const settingsTable = {
   notifications: setting({
     type: 'Notifications',
     model: notificationsModel.nullable().default(null),
-    description: 'Mail to the owners of the form; absent in responses unless it is set.',
+    description:
+      'Mail to the owners of the form; changes require the scope `responses:read`, too. Absent in responses unless it is set.',
   }),
 };
