@@ -127,6 +127,7 @@ export async function listRows({ world, alice, survey: { id } }: Scene): Promise
     'GET /forms/{id}/invitations': [
       pages('100 invitations', `/forms/${id}/invitations`, `invitations(formId: "${id}")`),
     ],
+    'GET /forms/{id}/mails': [pages('100 mails', `/forms/${id}/mails`, `mails(formId: "${id}")`)],
     'DELETE /forms/{id}': 'It has no limit.',
     'POST /keys': [
       {

@@ -74,6 +74,7 @@ describe('the job queue', () => {
       'sweep-deliveries',
       'sweep-expired',
       'sweep-files',
+      'sweep-mails',
       'sweep-orphans',
       'sweep-responses',
     ]);
