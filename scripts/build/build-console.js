@@ -39,7 +39,11 @@ async function produce() {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       target: 'es2022',
-      rolldownOptions: { input: entry },
+      rolldownOptions: {
+        input: entry,
+        // Otherwise each icon that several screens use is a file of its own.
+        output: { codeSplitting: { groups: [{ name: 'icons', test: /lucide-react/ }] } },
+      },
     },
   });
   const manifest = readJson(join(folder, 'manifest.json'));

@@ -17,8 +17,6 @@ export function licenseTexts(folders) {
     const contents = files.map((file) => readFileSync(join(root, folder, file), 'utf8').trim());
     return [`${name} ${version} (${license})`, ...contents].join('\n\n');
   });
-  const icons = readFileSync(join(root, 'web/console/src/ui/icons/LICENSE'), 'utf8').trim();
-  texts.push(`Lucide, icons (ISC)\n\n${icons}`);
   const line = `\n\n${'-'.repeat(80)}\n\n`;
   return `This package contains code of the following packages.${line}${texts.join(line)}\n`;
 }

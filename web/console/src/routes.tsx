@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Layers2 } from 'lucide-react';
 import { Suspense } from 'react';
 import {
   createBrowserRouter,
@@ -22,7 +23,6 @@ import { useViewer, ViewerProvider } from './app/viewer.tsx';
 import { formTabs } from './screens/form/form-tabs.ts';
 import { rich, t } from './texts/translate.tsx';
 import { EmptyState, ProblemNotice, QueryState, Spinner } from './ui/feedback/states.tsx';
-import { Layers2 } from './ui/icons/icons.tsx';
 import { useDocumentTitle } from './ui/layout/page.tsx';
 
 /** Exchanges an API key for a session. */

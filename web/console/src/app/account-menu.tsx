@@ -1,12 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
-import { isOfSession, sessionKey } from '../api/query-client.ts';
-import { servicePath } from '../api/service-path.ts';
-import { signOut } from '../api/session.ts';
-import { changeLanguage, type Language, language, languages } from '../texts/language.ts';
-import { t } from '../texts/translate.tsx';
-import { IconButton } from '../ui/controls/button.tsx';
-import { notifyError } from '../ui/feedback/toasts.tsx';
 import {
   BookOpen,
   CircleUser,
@@ -16,7 +8,15 @@ import {
   Settings2,
   Sun,
   SunMoon,
-} from '../ui/icons/icons.tsx';
+} from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { isOfSession, sessionKey } from '../api/query-client.ts';
+import { servicePath } from '../api/service-path.ts';
+import { signOut } from '../api/session.ts';
+import { changeLanguage, type Language, language, languages } from '../texts/language.ts';
+import { t } from '../texts/translate.tsx';
+import { IconButton } from '../ui/controls/button.tsx';
+import { notifyError } from '../ui/feedback/toasts.tsx';
 import { Menu } from '../ui/overlays/menu.tsx';
 import { storeTheme } from './theme.ts';
 

@@ -1,7 +1,7 @@
+import { FileText, KeyRound, List, type LucideIcon, ScrollText, Webhook } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Scope } from '../../../../src/workspaces/scopes.ts';
 import { t } from '../texts/translate.tsx';
-import { FileText, type Icon, KeyRound, List, ScrollText, Webhook } from '../ui/icons/icons.tsx';
 
 export interface Screen {
   path: string;
@@ -12,7 +12,7 @@ export interface Screen {
 }
 
 /** The screens of the workspace, in the order of their links in the sidebar. */
-export const screens: readonly (Screen & { icon: Icon })[] = [
+export const screens: readonly (Screen & { icon: LucideIcon })[] = [
   {
     path: 'forms',
     label: t('Forms'),

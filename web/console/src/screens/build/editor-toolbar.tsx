@@ -1,8 +1,8 @@
+import { Redo2, Undo2 } from 'lucide-react';
 import type { Failure } from '../../api/problem.ts';
 import { plural, t } from '../../texts/translate.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Badge, type Badges } from '../../ui/feedback/states.tsx';
-import { Redo2, Undo2 } from '../../ui/icons/icons.tsx';
 import { nameOf, type OutlineRow, rowAt } from './model/outline.ts';
 import { describeChange, type RemoteChange } from './presence/changed-parts.ts';
 import { EditorMark } from './presence/editor-mark.tsx';

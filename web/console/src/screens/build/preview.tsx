@@ -1,7 +1,7 @@
+import { Monitor, MonitorSmartphone, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
-import { Monitor, MonitorSmartphone, Smartphone } from '../../ui/icons/icons.tsx';
 import './preview.css';
 import { t } from '../../texts/translate.tsx';
 

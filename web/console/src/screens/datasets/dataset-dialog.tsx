@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { parse } from 'csv-parse/browser/esm/sync';
+import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { csvReading } from '../../../../../packages/common/text/csv.ts';
@@ -11,7 +12,6 @@ import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { FieldGroup, FieldNotes, TextField } from '../../ui/controls/fields.tsx';
 import { notify } from '../../ui/feedback/toasts.tsx';
-import { FileUp } from '../../ui/icons/icons.tsx';
 import { TableCard } from '../../ui/layout/table.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { type Dataset, datasetsKey } from './use-datasets.ts';

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { Ellipsis, List, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
@@ -16,7 +17,6 @@ import { SearchField } from '../../ui/controls/fields.tsx';
 import { EmptyState, QueryState } from '../../ui/feedback/states.tsx';
 import { useAction } from '../../ui/feedback/toasts.tsx';
 import { formatNumber, formatRelativeTime } from '../../ui/format.ts';
-import { Ellipsis, List, Pencil, Plus, Trash2 } from '../../ui/icons/icons.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { TableCard } from '../../ui/layout/table.tsx';

@@ -1,3 +1,4 @@
+import { Moon, Sun, SunMoon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type Html, renderToString } from '../../../../../packages/common/text/html.ts';
 import { appearanceTable, fonts } from '../../../../../src/forms/settings/appearance-table.ts';
@@ -10,7 +11,6 @@ import { t, translate } from '../../texts/translate.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { RadioCards, TextField, type TextFieldProps } from '../../ui/controls/fields.tsx';
 import { QueryState } from '../../ui/feedback/states.tsx';
-import { Moon, Sun, SunMoon } from '../../ui/icons/icons.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useDelayed } from '../../ui/layout/use-delayed.ts';
 import { LeaveGuard } from '../../ui/overlays/leave-guard.tsx';

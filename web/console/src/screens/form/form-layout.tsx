@@ -1,3 +1,4 @@
+import { ChevronLeft, Rocket } from 'lucide-react';
 import { Link, NavLink, Outlet, useNavigate, useParams } from 'react-router';
 import { FormDocument } from '../../../generated/forms.ts';
 import { useRequest } from '../../api/use-request.ts';
@@ -6,7 +7,6 @@ import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { EmptyState, ProblemNotice, Spinner } from '../../ui/feedback/states.tsx';
-import { ChevronLeft, Rocket } from '../../ui/icons/icons.tsx';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 import { FormMenu } from '../forms/form-menu.tsx';
 import { FormStatusBadge } from '../forms/form-status-badge.tsx';

@@ -1,9 +1,9 @@
+import { Copy, Ellipsis, ExternalLink, Rocket, Tag, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FormRowFragment } from '../../../generated/forms.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { plural, t } from '../../texts/translate.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
-import { Copy, Ellipsis, ExternalLink, Rocket, Tag, Trash2, Undo2 } from '../../ui/icons/icons.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { TagsDialog } from './tags/tags-dialog.tsx';

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FileUp, Layers2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CreateFormDocument, type CreateFormInput } from '../../../generated/forms.ts';
@@ -7,7 +8,6 @@ import { useViewer } from '../../app/viewer.tsx';
 import { plural, t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/fields.tsx';
-import { FileUp, Layers2, Plus } from '../../ui/icons/icons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { type FormSource, FormSourceTabs } from './create/form-source-tabs.tsx';

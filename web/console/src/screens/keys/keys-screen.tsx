@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { scopes } from '../../../../../src/workspaces/scopes.ts';
 import {
@@ -19,7 +20,6 @@ import { Checks, codeOptions } from '../../ui/controls/checkbox.tsx';
 import { FieldGroup, TextField } from '../../ui/controls/fields.tsx';
 import { Badge, QueryState } from '../../ui/feedback/states.tsx';
 import { formatRelativeTime, formatTime } from '../../ui/format.ts';
-import { Plus } from '../../ui/icons/icons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { TableCard } from '../../ui/layout/table.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';

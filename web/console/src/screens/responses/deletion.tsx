@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
   DeleteResponsesDocument,
@@ -9,7 +10,6 @@ import { useRequest } from '../../api/use-request.ts';
 import { plural, t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/feedback/toasts.tsx';
-import { Trash2 } from '../../ui/icons/icons.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useForm } from '../form/form-context.ts';
 import { formKey } from '../forms/use-form-actions.ts';

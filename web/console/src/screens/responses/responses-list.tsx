@@ -1,3 +1,4 @@
+import { Inbox, Radio, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Definition } from '../../../../../packages/definition/definition-model.ts';
@@ -7,7 +8,6 @@ import { useViewer } from '../../app/viewer.tsx';
 import { plural, t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState, QueryState } from '../../ui/feedback/states.tsx';
-import { Inbox, Radio, X } from '../../ui/icons/icons.tsx';
 import { useForm } from '../form/form-context.ts';
 import { repeatsOf } from '../form/repeats.ts';
 import { Board } from './board/board.tsx';

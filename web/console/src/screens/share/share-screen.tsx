@@ -1,4 +1,5 @@
 import { generate } from 'lean-qr';
+import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { servicePath } from '../../api/service-path.ts';
 import { useViewer } from '../../app/viewer.tsx';
@@ -9,7 +10,6 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Select, TextField } from '../../ui/controls/fields.tsx';
 import { download } from '../../ui/download.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
-import { Download } from '../../ui/icons/icons.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useDelayed } from '../../ui/layout/use-delayed.ts';
 import { useForm } from '../form/form-context.ts';

@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { SearchField, Select, TextField } from '../../ui/controls/fields.tsx';
 import { QueryState } from '../../ui/feedback/states.tsx';
 import { formatTime, viewerZone, zoneNote } from '../../ui/format.ts';
-import { Printer } from '../../ui/icons/icons.tsx';
 import { useDelayed } from '../../ui/layout/use-delayed.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useWindowEvent } from '../../ui/use-window-event.ts';

@@ -1,3 +1,15 @@
+import {
+  Ellipsis,
+  FlaskConical,
+  List,
+  Pause,
+  Pencil,
+  Play,
+  Plus,
+  RotateCw,
+  Trash2,
+  Webhook as WebhookIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { eventTypes } from '../../../../../src/events/event-types.ts';
@@ -15,18 +27,6 @@ import { t } from '../../texts/translate.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Badge, type Badges, EmptyState, QueryState } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format.ts';
-import {
-  Ellipsis,
-  FlaskConical,
-  List,
-  Pause,
-  Pencil,
-  Play,
-  Plus,
-  RotateCw,
-  Trash2,
-  Webhook as WebhookIcon,
-} from '../../ui/icons/icons.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { Page } from '../../ui/layout/page.tsx';

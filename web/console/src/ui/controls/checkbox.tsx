@@ -1,3 +1,4 @@
+import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   Checkbox as AriaCheckbox,
@@ -6,7 +7,6 @@ import {
   type SwitchProps as AriaSwitchProps,
 } from 'react-aria-components';
 import { enumName } from '../../../../../packages/common/text/letter-case.ts';
-import { Check, Minus } from '../icons/icons.tsx';
 import { FieldNotes } from './fields.tsx';
 
 interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'children'> {

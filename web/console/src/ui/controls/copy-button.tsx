@@ -1,7 +1,7 @@
+import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../texts/translate.tsx';
 import { notify } from '../feedback/toasts.tsx';
-import { Check, Copy } from '../icons/icons.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 
 interface CopyButtonProps extends Pick<ButtonProps, 'size'> {

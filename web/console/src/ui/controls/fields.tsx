@@ -1,3 +1,4 @@
+import { ChevronDown, Search, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
   ComboBox as AriaComboBox,
@@ -20,7 +21,6 @@ import { readNumber, writeNumber } from '../../../../../packages/languages/numbe
 import { translateMessage } from '../../api/problem.ts';
 import { language } from '../../texts/language.ts';
 import { t } from '../../texts/translate.tsx';
-import { ChevronDown, Search, X } from '../icons/icons.tsx';
 import { OptionList, type SelectOption } from './option-list.tsx';
 
 export interface FieldTexts {

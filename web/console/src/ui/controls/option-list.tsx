@@ -1,6 +1,6 @@
+import { Check } from 'lucide-react';
 import { ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { t } from '../../texts/translate.tsx';
-import { Check } from '../icons/icons.tsx';
 
 export interface SelectOption<Value extends string = string> {
   readonly value: Value;

@@ -1,8 +1,8 @@
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isProblem } from '../../api/problem.ts';
 import { t } from '../../texts/translate.tsx';
 import { Button } from '../controls/button.tsx';
-import { TriangleAlert } from '../icons/icons.tsx';
 
 interface ProblemNoticeProps {
   problem: unknown;

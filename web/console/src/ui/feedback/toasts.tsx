@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import {
   Button,
   Text,
@@ -8,7 +9,6 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components';
 import { t } from '../../texts/translate.tsx';
-import { CircleAlert, CircleCheck, X } from '../icons/icons.tsx';
 import { messageOf } from './states.tsx';
 
 export interface Notification {

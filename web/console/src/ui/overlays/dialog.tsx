@@ -1,9 +1,9 @@
+import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { t } from '../../texts/translate.tsx';
 import { Button, type ButtonProps, IconButton } from '../controls/button.tsx';
 import { ProblemNotice } from '../feedback/states.tsx';
-import { X } from '../icons/icons.tsx';
 
 interface DialogProps {
   title: string;

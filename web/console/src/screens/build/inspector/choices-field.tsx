@@ -1,9 +1,9 @@
+import { ArrowDown, ArrowUp, ListPlus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { FieldGroup, FieldNotes, TextField } from '../../../ui/controls/fields.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import { ArrowDown, ArrowUp, ListPlus, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { errorOf, type MemberedFieldProps, problemsAt } from '../editor-part.ts';
 import { failurePath } from '../model/document.ts';

@@ -1,8 +1,8 @@
+import { Plus, Trash2 } from 'lucide-react';
 import { t } from '../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { FieldGroup } from '../../../ui/controls/fields.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import { Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import { type MemberedFieldProps, problemsAt } from '../editor-part.ts';
 import { failurePath } from '../model/document.ts';
 import { type JsonObject, objectsOf, withValueAt } from '../model/json.ts';

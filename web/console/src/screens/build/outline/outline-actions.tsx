@@ -1,6 +1,6 @@
+import { Copy, ListPlus, MoveDown, MoveUp, Plus, Trash2 } from 'lucide-react';
 import { t } from '../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { Copy, ListPlus, MoveDown, MoveUp, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import type { JsonObject } from '../model/json.ts';
 import { isRepeat, type OutlineRow } from '../model/outline.ts';
 import type { Place } from '../model/places.ts';

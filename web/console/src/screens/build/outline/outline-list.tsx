@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronRight, GripVertical, Settings2 } from 'lucide-react';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import {
   Button as AriaButton,
@@ -11,7 +12,6 @@ import {
 import type { Failure } from '../../../api/problem.ts';
 import { language } from '../../../texts/language.ts';
 import { t } from '../../../texts/translate.tsx';
-import { ChevronDown, ChevronRight, GripVertical, Settings2 } from '../../../ui/icons/icons.tsx';
 import { isRepeat, type OutlineRow, rowAt, type Selection } from '../model/outline.ts';
 import type { DropTarget } from '../model/places.ts';
 import { typeLabel } from '../model/type-labels.ts';

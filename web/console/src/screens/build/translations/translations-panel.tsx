@@ -1,3 +1,4 @@
+import { Languages, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { directionOf } from '../../../../../../packages/languages/language-tags.ts';
 import { plural, t } from '../../../texts/translate.tsx';
@@ -8,7 +9,6 @@ import { Select, TextField } from '../../../ui/controls/fields.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { notify } from '../../../ui/feedback/toasts.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import { Languages, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import { LoadMore } from '../../../ui/layout/load-more.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

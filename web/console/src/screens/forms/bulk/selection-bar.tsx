@@ -1,10 +1,10 @@
+import { Copy, Rocket, Tag, Trash2, Undo2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FormRowFragment } from '../../../../generated/forms.ts';
 import { plural, t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { messageOf } from '../../../ui/feedback/states.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import { Copy, Rocket, Tag, Trash2, Undo2, X } from '../../../ui/icons/icons.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { changeTags } from '../tags/change-tags.ts';

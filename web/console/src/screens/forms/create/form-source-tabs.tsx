@@ -1,3 +1,4 @@
+import { FileUp } from 'lucide-react';
 import { FileTrigger, ListBox, ListBoxItem } from 'react-aria-components';
 import { TemplatesDocument } from '../../../../generated/forms.ts';
 import { useRequest } from '../../../api/use-request.ts';
@@ -5,7 +6,6 @@ import { t, translate } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/fields.tsx';
 import { QueryState } from '../../../ui/feedback/states.tsx';
-import { FileUp } from '../../../ui/icons/icons.tsx';
 import { TabView } from '../../../ui/layout/tab-view.tsx';
 
 /** Where the questions of a new form come from. */

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, FileText, Search } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { FormSort, ListedFormFragment } from '../../../../generated/forms.ts';
 import { useViewer } from '../../../app/viewer.tsx';
@@ -5,7 +6,6 @@ import { t } from '../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { SearchField, Select } from '../../../ui/controls/fields.tsx';
 import { EmptyState, QueryState } from '../../../ui/feedback/states.tsx';
-import { ArrowDown, ArrowUp, FileText, Search } from '../../../ui/icons/icons.tsx';
 import { LoadMore } from '../../../ui/layout/load-more.tsx';
 import { isFromWithin } from '../../../ui/use-window-event.ts';
 import { SelectionBar } from '../bulk/selection-bar.tsx';

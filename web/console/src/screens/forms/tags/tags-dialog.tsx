@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { tagLimits } from '../../../../../../src/forms/tag-limits.ts';
 import { TagsDocument } from '../../../../generated/forms.ts';
@@ -6,7 +7,6 @@ import { plural, t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { TextField } from '../../../ui/controls/fields.tsx';
-import { Plus } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { foldTag, type TagChange } from './change-tags.ts';
 import { changeOf, tagChoicesOf } from './tag-choices.ts';

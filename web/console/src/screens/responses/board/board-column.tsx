@@ -1,3 +1,4 @@
+import { Ellipsis, GripVertical } from 'lucide-react';
 import { useMemo } from 'react';
 import {
   Button as AriaButton,
@@ -20,7 +21,6 @@ import { t } from '../../../texts/translate.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { QueryState } from '../../../ui/feedback/states.tsx';
 import { formatNumber, formatRelativeTime } from '../../../ui/format.ts';
-import { Ellipsis, GripVertical } from '../../../ui/icons/icons.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useForm } from '../../form/form-context.ts';
 import { answerText } from '../answer-text.ts';

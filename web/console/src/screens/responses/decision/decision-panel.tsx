@@ -1,10 +1,10 @@
+import { Check, RotateCcw, X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import type { ApprovalStatus, Verdict } from '../../../../generated/responses.ts';
 import { plural, rich, t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/feedback/states.tsx';
 import { formatNumber, formatTime } from '../../../ui/format.ts';
-import { Check, RotateCcw, X } from '../../../ui/icons/icons.tsx';
 import type { DetailedResponse } from '../drawer/use-response-details.ts';
 import { filterFieldsOf } from '../filter/filter-fields.ts';
 import { opLabel } from '../filter/op-labels.ts';

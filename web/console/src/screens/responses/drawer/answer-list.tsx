@@ -1,8 +1,8 @@
+import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatSize } from '../../../../../../packages/languages/formats.ts';
 import { language } from '../../../texts/language.ts';
 import { t } from '../../../texts/translate.tsx';
-import { Download } from '../../../ui/icons/icons.tsx';
 import { type ShownAnswer, shownAnswers } from './shown-answers.ts';
 import type { DetailedResponse } from './use-response-details.ts';
 

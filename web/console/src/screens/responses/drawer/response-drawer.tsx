@@ -1,10 +1,10 @@
+import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ApprovalStatus, ResponseRowFragment } from '../../../../generated/responses.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { t } from '../../../texts/translate.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { QueryState } from '../../../ui/feedback/states.tsx';
-import { ChevronDown, ChevronUp, Keyboard } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useWindowEvent } from '../../../ui/use-window-event.ts';
 import { DecisionPanel, type DecisionPanelProps } from '../decision/decision-panel.tsx';

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RepeatElement } from '../../../../../../packages/definition/definition-model.ts';
 import { ApiProblem, unexpectedAnswer } from '../../../api/problem.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/checkbox.tsx';
 import { ComboBox, RadioCards, Select } from '../../../ui/controls/fields.tsx';
 import { clickLink } from '../../../ui/download.ts';
-import { Download, Trash2 } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useForm } from '../../form/form-context.ts';

@@ -1,10 +1,10 @@
+import { ListPlus, Plus, Trash2 } from 'lucide-react';
 import { definitionLimits } from '../../../../../../packages/definition/model/definition-limits.ts';
 import { t } from '../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Checks } from '../../../ui/controls/checkbox.tsx';
 import { Select, TextField } from '../../../ui/controls/fields.tsx';
 import type { SelectOption } from '../../../ui/controls/option-list.tsx';
-import { ListPlus, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import { type FilterField, type OperandKind, takesList, takesOperand } from './filter-fields.ts';
 import { type FilterRow, type FilterRows, isGroup, type Match } from './filter-rows.ts';
 import { opLabel } from './op-labels.ts';

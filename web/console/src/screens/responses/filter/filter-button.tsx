@@ -1,9 +1,9 @@
+import { Funnel, X } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/fields.tsx';
 import { formatNumber, zoneNote } from '../../../ui/format.ts';
-import { Funnel, X } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { ResponseQuery } from '../response-query.ts';
 import { ConditionRows } from './condition-rows.tsx';

@@ -1,10 +1,10 @@
+import { ArrowDownUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RepeatElement } from '../../../../../../packages/definition/definition-model.ts';
 import type { ResponseOrder } from '../../../../generated/responses.ts';
 import { t } from '../../../texts/translate.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { SearchField, Select } from '../../../ui/controls/fields.tsx';
-import { ArrowDownUp } from '../../../ui/icons/icons.tsx';
 import { decisions } from '../decision/decisions.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { FilterButton } from '../filter/filter-button.tsx';

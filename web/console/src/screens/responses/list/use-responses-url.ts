@@ -1,8 +1,8 @@
+import { ListChecks, SquareKanban, Table2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ResponseOrder } from '../../../../generated/responses.ts';
 import { t } from '../../../texts/translate.tsx';
-import { ListChecks, SquareKanban, Table2 } from '../../../ui/icons/icons.tsx';
 import { paramsOf, parseResponseQuery, type ResponseQuery } from '../response-query.ts';
 
 /** How the same responses are shown. */

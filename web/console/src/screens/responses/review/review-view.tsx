@@ -1,3 +1,4 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ResponseRowFragment, Verdict } from '../../../../generated/responses.ts';
 import { useViewer } from '../../../app/viewer.tsx';
@@ -6,7 +7,6 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/checkbox.tsx';
 import { QueryState } from '../../../ui/feedback/states.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import { ChevronLeft, ChevronRight } from '../../../ui/icons/icons.tsx';
 import { isFromWithin } from '../../../ui/use-window-event.ts';
 import { DecisionPanel, type DecisionPanelProps } from '../decision/decision-panel.tsx';
 import { commandOf, type ReviewCommand, reviewKeys } from '../decision/review-keys.ts';

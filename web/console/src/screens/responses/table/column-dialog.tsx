@@ -1,3 +1,4 @@
+import { Columns3, GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import {
   Button as AriaButton,
@@ -9,7 +10,6 @@ import { parseJson } from '../../../parse-json.ts';
 import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import { Columns3, GripVertical } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { type Column, type ColumnChoice, chosenColumns } from './columns.ts';
 

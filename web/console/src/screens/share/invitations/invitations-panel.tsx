@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import {
   AnswersSchemaDocument,
@@ -20,7 +21,6 @@ import { download } from '../../../ui/download.ts';
 import { Badge, type Badges, ProblemNotice } from '../../../ui/feedback/states.tsx';
 import { useAction } from '../../../ui/feedback/toasts.tsx';
 import { formatNumber, formatTime } from '../../../ui/format.ts';
-import { Download, Plus } from '../../../ui/icons/icons.tsx';
 import { LoadMore } from '../../../ui/layout/load-more.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Table } from '../../../ui/layout/table.tsx';

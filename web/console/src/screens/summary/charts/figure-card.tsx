@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import {
   Fragment,
   type ReactNode,
@@ -11,7 +12,6 @@ import { t } from '../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { download } from '../../../ui/download.ts';
 import { notify } from '../../../ui/feedback/toasts.tsx';
-import { Download } from '../../../ui/icons/icons.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useForm } from '../../form/form-context.ts';

@@ -1,10 +1,10 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { isOtherAnswer } from '../../../../../../../packages/definition/model/other-answer.ts';
 import { t } from '../../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { Checks } from '../../../../ui/controls/checkbox.tsx';
 import { FieldGroup, Select, TextField } from '../../../../ui/controls/fields.tsx';
 import type { SelectOption } from '../../../../ui/controls/option-list.tsx';
-import { ArrowDown, ArrowUp } from '../../../../ui/icons/icons.tsx';
 import {
   asText,
   type Json,

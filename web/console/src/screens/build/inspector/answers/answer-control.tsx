@@ -1,10 +1,10 @@
+import { Plus, Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { locationPartNames } from '../../../../../../../packages/definition/questions/types/location.ts';
 import { t } from '../../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { FieldGroup, NumberField, Select, TextField } from '../../../../ui/controls/fields.tsx';
 import { formatNumber } from '../../../../ui/format.ts';
-import { Plus, Trash2 } from '../../../../ui/icons/icons.tsx';
 import {
   asText,
   type Json,

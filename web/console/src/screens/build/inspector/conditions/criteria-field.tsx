@@ -1,9 +1,9 @@
+import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { FieldGroup } from '../../../../ui/controls/fields.tsx';
 import { formatNumber } from '../../../../ui/format.ts';
-import { Plus, Trash2 } from '../../../../ui/icons/icons.tsx';
 import { ComparisonFields } from '../../../responses/filter/condition-rows.tsx';
 import type { FilterField } from '../../../responses/filter/filter-fields.ts';
 import { conditionOf, type FilterRow, rowOf } from '../../../responses/filter/filter-rows.ts';

@@ -1,8 +1,8 @@
+import { CornerDownRight, Plus } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import { endOfForm } from '../../../../../../../packages/definition/model/end-of-form.ts';
 import { t } from '../../../../texts/translate.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { CornerDownRight, Plus } from '../../../../ui/icons/icons.tsx';
 import type { EditorPart } from '../../editor-part.ts';
 import { objectsOf, valueAt, withValueAt } from '../../model/json.ts';
 import { type Selection, sectionsPath } from '../../model/outline.ts';

@@ -1,9 +1,9 @@
+import { Plus, Trash2 } from 'lucide-react';
 import { t } from '../../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { FieldGroup, Select } from '../../../../ui/controls/fields.tsx';
 import { ProblemNotice } from '../../../../ui/feedback/states.tsx';
 import { formatNumber } from '../../../../ui/format.ts';
-import { Plus, Trash2 } from '../../../../ui/icons/icons.tsx';
 import { useDatasets } from '../../../datasets/use-datasets.ts';
 import { errorOf, type FieldProps } from '../../editor-part.ts';
 import { asText, type JsonObject, objectOf, objectsOf } from '../../model/json.ts';
