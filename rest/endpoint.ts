@@ -128,7 +128,9 @@ export const endpoint = (
 
 function guardsOf(document: DocumentNode): Pick<Endpoint, 'scope' | 'rateLimit'> {
   const { operation, selectionSet } = operationOf(document);
-  const [node] = selectionSet.selections;
+  const [node, another] = selectionSet.selections;
+  if (another)
+    throw new Error('The operation of an endpoint has one field, which declares its guards');
   const name = node?.kind === Kind.FIELD ? camelCase(node.name.value) : '';
   const field = schema.getRootType(operation)?.getFields()[name];
   if (!field) throw new Error(`The schema has no field ${name}`);

@@ -48,7 +48,7 @@ function createPublicFormReader(services: Services, routes: readonly Route[]): P
   const drafts = routeOf(routes, GetFormPreviewDocument);
 
   return async (ctx, { slug, language, preview }) => {
-    const { operation, run, endpoint } = preview === undefined ? published : drafts;
+    const { operation, run } = preview === undefined ? published : drafts;
     const info = requestInfo(ctx);
     const { variables } = operation.coerceVariables({
       params: { slug },
@@ -62,7 +62,7 @@ function createPublicFormReader(services: Services, routes: readonly Route[]): P
         createContext(withPublicUrl(services, requestUrl(services.config, ctx)), {
           ...info,
           bodySize: 0,
-          countedLimit: endpoint.rateLimit,
+          consumeRateLimit: () => undefined, // the page was counted
         }),
       );
       const body: unknown = JSON.parse(operation.responseOf(data));

@@ -49,13 +49,13 @@ export interface Context {
   /** The API key of the request. Throws unless `authenticate` or `require` was called before. */
   viewer(): Viewer;
   /**
-   * Counts a request against a visitors' rate limit, unless the endpoint has counted it already.
+   * Counts a request against a visitors' rate limit.
    *
    * @param slug of the form that is requested
-   * @returns undefined if it is counted already
+   * @returns undefined if nothing has to be counted
    * @throws {Problem} `rate_limited`
    */
-  consumeRateLimit(name: VisitorLimit, slug: string): Promise<void> | undefined;
+  readonly consumeRateLimit: (name: VisitorLimit, slug: string) => Promise<void> | undefined;
   /**
    * Looks up the API key and counts the request, once for each request.
    *
@@ -85,10 +85,10 @@ export interface RequestInfo {
   /** IP address of the client. */
   readonly address: string;
   readonly bodySize: number;
-  /** The rate limit that the endpoint has already counted the request against. */
-  readonly countedLimit?: VisitorLimit | undefined;
   /** Looks up the API key, if the endpoint shares the lookup. */
   readonly identify?: Identify;
+  /** Counts calls of fields, if the endpoint does not leave it to them. */
+  readonly consumeRateLimit?: Context['consumeRateLimit'];
   /** Registers a function that is called when the connection is closed. */
   readonly onDisconnect?: (end: () => void) => void;
   /** Filled by resolvers. */
@@ -142,11 +142,13 @@ export function createContext(
     formAccess,
     acceptLanguage,
     address,
-    countedLimit,
     bodySize,
     onDisconnect = noop,
     reply,
     identify = createIdentify(services, { requestId, authorization, session, address, reply }),
+    consumeRateLimit = async (name, slug) => {
+      reply.rateLimit = await consumeVisitorRateLimit(services, name, address, slug);
+    },
   }: RequestInfo,
 ): Context {
   let viewer: Viewer | undefined;
@@ -169,12 +171,7 @@ export function createContext(
       if (!viewer) throw new Error('Not authenticated: the field requires no scope');
       return viewer;
     },
-    consumeRateLimit(name, slug) {
-      if (name === countedLimit) return undefined;
-      return consumeVisitorRateLimit(services, name, address, slug).then((status) => {
-        reply.rateLimit = status;
-      });
-    },
+    consumeRateLimit,
     authenticate,
     require,
   };
