@@ -1,23 +1,17 @@
-import {
-  type Failure,
-  formatPath,
-  type Path,
-  validationFailed,
-} from '../../../packages/common/problem.ts';
+import { type Failure, type Path, validationFailed } from '../../../packages/common/problem.ts';
 import { countCodePoints } from '../../../packages/common/text/text-rules.ts';
-import { validate } from '../../../packages/common/validation/validate.ts';
+import type { Condition } from '../../../packages/definition/conditions/condition-model.ts';
 import {
-  type Condition,
-  conditionModel,
-} from '../../../packages/definition/conditions/condition-model.ts';
-import { checkCondition } from '../../../packages/definition/parsing/check-condition.ts';
+  maxConditionBytes,
+  parseCondition,
+} from '../../../packages/definition/parsing/check-condition.ts';
 import { failureAt } from '../../../packages/definition/parsing/raw/raw-input.ts';
 import { checkComparisonOf } from './conditions/condition-sql.ts';
 import type { QuestionCatalog } from './conditions/question-catalog.ts';
 
 export const searchLimits = {
   /** Bytes of a filter as JSON. */
-  filterBytes: 4096,
+  filterBytes: maxConditionBytes,
   /** Characters of a text to search for. */
   textLength: 500,
 } as const;
@@ -50,7 +44,8 @@ export function checkSearch(
     if (failures.length > 0) throw validationFailed(failures);
     return { condition: undefined, text };
   }
-  const checked = checkFilter(catalog, condition, searchPaths.condition);
+  const node = { value: condition, path: searchPaths.condition };
+  const checked = parseCondition(node, (leaf) => checkComparisonOf(catalog, leaf));
   const all = [...checked.failures, ...failures];
   if (all.length > 0) throw validationFailed(all);
   return { condition: checked.data, text };
@@ -60,20 +55,4 @@ function checkText(text: string, path: Path): Failure[] {
   if (countCodePoints(text) <= searchLimits.textLength) return [];
   const message = `Must have at most ${searchLimits.textLength} characters.`;
   return [failureAt(path, 'too_long', message)];
-}
-
-function checkFilter(catalog: QuestionCatalog, sent: unknown, path: Path) {
-  if (Buffer.byteLength(JSON.stringify(sent)) > searchLimits.filterBytes) {
-    const message = `Must have at most ${searchLimits.filterBytes / 1024} KiB as JSON.`;
-    return { data: undefined, failures: [failureAt(path, 'too_large', message)] };
-  }
-  const meaning = checkCondition({ value: sent, path }, (leaf) => checkComparisonOf(catalog, leaf));
-  const tooDeep = meaning.filter(({ code }) => code === 'too_deep');
-  if (tooDeep.length > 0) return { data: undefined, failures: tooDeep };
-  const { data, failures } = validate(conditionModel, sent);
-  const shape = failures.map((failure) => ({ ...failure, path: [...path, ...failure.path] }));
-  const byPlace = new Map(
-    [...shape, ...meaning].map((one) => [`${formatPath(one.path)} ${one.code}`, one]),
-  );
-  return { data, failures: [...byPlace.values()] };
 }

@@ -2,12 +2,6 @@
 
 import type { Failure } from '../../../../packages/common/problem.ts';
 import { parseTimeSpan, type TimeSpan } from '../../../../packages/common/text/calendar.ts';
-import {
-  numberOperators,
-  type Operator,
-  type Operators,
-  optionOperators,
-} from '../../../../packages/definition/conditions/comparison-operators.ts';
 import type { Condition } from '../../../../packages/definition/conditions/condition-model.ts';
 import {
   type ComparisonOp,
@@ -15,7 +9,12 @@ import {
   type Op,
 } from '../../../../packages/definition/conditions/operator-names.ts';
 import {
-  type ComparisonTarget,
+  isResponseField,
+  type ResponseField,
+  responseFields,
+  responseFieldTarget,
+} from '../../../../packages/definition/conditions/response-fields.ts';
+import {
   checkComparison,
   isOneOf,
 } from '../../../../packages/definition/parsing/check-comparison.ts';
@@ -24,11 +23,7 @@ import {
   getMember,
   type RawNode,
 } from '../../../../packages/definition/parsing/raw/raw-input.ts';
-import {
-  canonicalLanguage,
-  languageTagLength,
-} from '../../../../packages/definition/questions/values/language-tag.ts';
-import { ApprovalStatus, ResponseSource } from '../../../../prisma/generated/client/enums.ts';
+import { canonicalLanguage } from '../../../../packages/definition/questions/values/language-tag.ts';
 import { joinSql, rawSql, type Sql, sql } from '../../../platform/database/sql-fragment.ts';
 import { lowestIdAt } from '../../../platform/ids.ts';
 import { answerJson, anyAnswer } from './answer-sql.ts';
@@ -42,46 +37,13 @@ import {
   type SqlOperators,
 } from './sql-operators.ts';
 
-/** A field of every response that filters can compare. */
+/** How a field of responses is compared. */
 interface SystemField {
-  /** The operators, which check operands; their predicates are not used. */
-  operators(): Operators;
-  readonly optionIds?: ReadonlySet<string>;
   readonly column: Sql;
   readonly sqlOperators: SqlOperators;
   /** Converts a text operand to the stored text. */
   readonly stored?: (operand: string) => string;
 }
-
-const isTrue = () => true;
-
-/** Operators that only check their operands. */
-function checked(check: Operator, ops: readonly ComparisonOp[]): Operators {
-  return Object.fromEntries(ops.map((op) => [op, check]));
-}
-
-const timeOperator: Operator = (value, fail) => {
-  if (typeof value !== 'string') return fail('wrong_type', 'Must be a string.');
-  const message = 'Must be a date such as 2026-01-31, or an RFC 3339 date and time.';
-  return parseTimeSpan(value) ? isTrue : fail('invalid_value', message);
-};
-
-const languageOperator: Operator = (value, fail) => {
-  if (typeof value !== 'string') return fail('wrong_type', 'Must be a string.');
-  const isTag = canonicalLanguage(value) !== undefined;
-  return isTag ? isTrue : fail('invalid_value', 'Must be a language tag such as en or pt-BR.');
-};
-
-const listOperator =
-  (entry: Operator): Operator =>
-  (value, fail) => {
-    if (!Array.isArray(value)) return fail('wrong_type', 'Must be an array.');
-    if (value.length === 0) return fail('too_few', 'Must have at least 1 entry.');
-    const results = value.map((one: unknown, index) =>
-      entry(one, (code, message, ...at) => fail(code, message, index, ...at)),
-    );
-    return results.includes(undefined) ? undefined : isTrue;
-  };
 
 const lowestId = (time: number) => lowestIdAt('resp', time);
 
@@ -102,62 +64,29 @@ const creationOperators: SqlOperators = {
   lte: byTime((id, { end }) => sql`${id} < ${lowestId(end)}`),
 };
 
-const lowerCase = (names: readonly string[]) => new Set(names.map((name) => name.toLowerCase()));
-const upperCase = (name: string) => name.toUpperCase();
-
-const choice = (names: readonly string[], column: string): SystemField => ({
-  operators: () => optionOperators({ optionIds: lowerCase(names), valueKind: 'text' }),
+const choice = (column: string): SystemField => ({
   column: rawSql(column),
   sqlOperators: codeOperators,
-  stored: upperCase,
+  stored: (name) => name.toUpperCase(),
 });
 
-const systemFields = {
-  $approval: choice(Object.values(ApprovalStatus), 'r.approval_status::text'),
-  $source: choice(Object.values(ResponseSource), 'r.source::text'),
+const systemFields: Readonly<Record<ResponseField, SystemField>> = {
+  $approval: choice('r.approval_status::text'),
+  $source: choice('r.source::text'),
   $form_version: {
-    operators: () => numberOperators,
     column: rawSql('r.form_version::float8'),
     sqlOperators: numberSqlOperators,
   },
   $language: {
-    operators: () => ({
-      ...checked(languageOperator, ['equals', 'not_equals']),
-      ...checked(listOperator(languageOperator), ['in', 'not_in']),
-    }),
     column: rawSql('r.language'),
     sqlOperators: codeOperators,
     stored: (tag) => canonicalLanguage(tag) ?? tag,
   },
-  $created_at: {
-    operators: () => checked(timeOperator, ['equals', 'not_equals', 'gt', 'gte', 'lt', 'lte']),
-    column: rawSql('r.id'),
-    sqlOperators: creationOperators,
-  },
-} as const satisfies Readonly<Record<`$${string}`, SystemField>>;
+  $created_at: { column: rawSql('r.id'), sqlOperators: creationOperators },
+};
 
-const fieldByName: ReadonlyMap<string, SystemField> = new Map(Object.entries(systemFields));
-
-/** A system field as something to compare; undefined for other names. */
-function systemTargetOf(name: string): ComparisonTarget | undefined {
-  const field = fieldByName.get(name);
-  return (
-    field && {
-      row: { operators: () => field.operators() },
-      context: { optionIds: new Set(), valueKind: 'text' },
-      maxLength: languageTagLength,
-      name: `Comparisons of ${name}`,
-    }
-  );
-}
-
-/** The column of a system field; null if it has no value. Undefined for other names. */
-const systemColumnOf = (name: string): Sql | undefined => fieldByName.get(name)?.column;
-
-function systemComparison(name: string, op: ComparisonOp, operand: unknown): Sql {
-  const field = fieldByName.get(name);
-  if (!field) throw new RangeError(`Unknown field ${name}`);
-  const { column, sqlOperators, stored = String } = field;
+function systemComparison(name: ResponseField, op: ComparisonOp, operand: unknown): Sql {
+  const { column, sqlOperators, stored = String } = systemFields[name];
   const toStored = (value: unknown) => (typeof value === 'string' ? stored(value) : value);
   const converted = Array.isArray(operand) ? operand.map(toStored) : toStored(operand);
   return comparison(sqlOperators, { value: column, given: column }, op, converted);
@@ -172,12 +101,11 @@ export type Comparison = Extract<Condition, { question: string }>;
 export function checkComparisonOf(catalog: QuestionCatalog, leaf: RawNode): readonly Failure[] {
   const question = getMember(leaf.value, 'question');
   if (typeof question !== 'string') return [];
-  const system = systemTargetOf(question);
-  if (system) return checkComparison(system, leaf, 'value');
+  if (isResponseField(question))
+    return checkComparison(responseFieldTarget(question), leaf, 'value');
   const variants = catalog.get(question);
   if (!variants) {
-    const fields = Object.keys(systemFields).join(', ');
-    const message = `No published version of the form has a question with this id. Other fields: ${fields}.`;
+    const message = `No published version of the form has a question with this id. Other fields: ${responseFields}.`;
     return [failureAt([...leaf.path, 'question'], 'unknown_question', message)];
   }
   const results = variants.map(({ target }) => checkComparison(target, leaf, 'value'));
@@ -194,14 +122,14 @@ export function conditionSql(catalog: QuestionCatalog, condition: Condition): Sq
 }
 
 function comparisonSql(catalog: QuestionCatalog, { question, op, value }: Comparison): Sql {
-  const column = systemColumnOf(question);
-  const isAnswered = column
-    ? sql`(${column} IS NOT NULL)`
+  const field = isResponseField(question) ? question : undefined;
+  const isAnswered = field
+    ? sql`(${systemFields[field].column} IS NOT NULL)`
     : anyAnswer(question, (answer) => sql`(${answerJson(answer)} IS NOT NULL)`);
   if (op === 'is_answered') return isAnswered;
   if (op === 'is_empty') return sql`(NOT ${isAnswered})`;
   if (!isOneOf(comparisonOps, op)) throw new RangeError(`Unknown operator ${op}`);
-  if (column) return systemComparison(question, op, value);
+  if (field) return systemComparison(field, op, value);
 
   const kinds = comparedKinds(catalog, { question, op, value });
   if (kinds.length === 0) return rawSql('(FALSE)');
