@@ -73,11 +73,13 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/mail': [
     'packages/common',
     'packages/definition',
+    'packages/languages',
     'prisma/generated',
     'src/platform',
     'src/workspaces',
     'src/events',
     'src/forms',
+    'src/responses',
   ],
   'src/backup': [
     'packages/common',

@@ -1,7 +1,7 @@
 // Mail that a form has sent, for its owner.
 
 import { endpoint } from '../endpoint.ts';
-import { ListMailsDocument } from '../generated/operations.ts';
+import { ListMailsDocument, ResendMailDocument } from '../generated/operations.ts';
 import { limitParameter } from './parameters.ts';
 
 export const mailEndpoints = [
@@ -10,5 +10,11 @@ export const mailEndpoints = [
     document: ListMailsDocument,
     query: { limit: limitParameter },
     problems: ['not_found'],
+  }),
+  endpoint('POST', '/forms/:id/mails/:mail_id/resend', {
+    summary: 'Send a mail again',
+    document: ResendMailDocument,
+    status: 202,
+    problems: ['not_found', 'validation_failed'],
   }),
 ];

@@ -27,6 +27,7 @@ import {
   type StoredSettings,
   settingsToStore,
 } from './settings/form-settings.ts';
+import { assertNotificationsFit } from './settings/notification-references.ts';
 import type { Template } from './templates/template.ts';
 import { findTemplateBySlug, starter, templates } from './templates/templates.ts';
 import { blockNewSubscriptions } from './webhook-subscriptions.ts';
@@ -83,12 +84,14 @@ export function validateNewForm(
   input: NewForm,
 ): CheckedForm {
   const { ids } = services;
-  const [texts, template, draft, merged, tags = []] = parseNewForm(services, input);
+  const [texts, template, sent, merged, tags = []] = parseNewForm(services, input);
+  const draft = sent ?? parseDefinition(template?.definition ?? starter, ids);
+  assertNotificationsFit(merged, defaultSettings, draft);
   const unset = { settings: defaultSettings, passwordHash: null };
   return {
     title: texts.title ?? template?.title ?? 'Untitled form',
     description: texts.description ?? null,
-    draft: draft ?? parseDefinition(template?.definition ?? starter, ids),
+    draft,
     tags,
     ...applySettings(unset, merged, input.settings?.password && unhashedPlaceholder, viewer),
   };

@@ -29,6 +29,7 @@ import {
   type SettingsPatch,
   settingsToStore,
 } from './settings/form-settings.ts';
+import { assertNotificationsFit } from './settings/notification-references.ts';
 
 /** Changes of a form; undefined members keep their value. */
 export interface FormPatch {
@@ -79,21 +80,24 @@ export async function validateFormPatch(
 ): Promise<void> {
   const form = await findForm(services, viewer, id);
   assertPreconditions(form, preconditions);
-  parseFormPatch(services, parseSettings(form.settings), patch);
+  parseFormPatch(services, form, patch);
 }
 
 /** @throws {Problem} `validation_failed` */
 function parseFormPatch(
   { ids, config }: Pick<Platform, 'ids' | 'config'>,
-  stored: Settings,
+  form: Pick<Form, 'settings' | 'draft'>,
   patch: FormPatch,
 ) {
-  return checkAll(
+  const stored = parseSettings(form.settings);
+  const [texts, draft, merged, tags] = checkAll(
     () => parseTitleAndDescription(patch),
     () => parseDraft(patch.definition, ids),
     () => mergeSettingsPatch(stored, patch.settings, config),
     () => parseTags(patch),
   );
+  assertNotificationsFit(merged, stored, draft ?? form.draft);
+  return { texts, draft, stored, merged, tags };
 }
 
 /** A form as it is stored, read under its lock. */
@@ -110,8 +114,7 @@ async function computeChanges(
   patch: FormPatch,
   hash: string | null | undefined,
 ): Promise<FormChanges> {
-  const stored = parseSettings(form.settings);
-  const [texts, draft, merged, tags] = parseFormPatch(services, stored, patch);
+  const { texts, draft, stored, merged, tags } = parseFormPatch(services, form, patch);
   const { title = form.title, description = form.description } = texts;
   const current = { settings: stored, passwordHash: form.passwordHash };
   const { settings, passwordHash } = applySettings(current, merged, hash, viewer);

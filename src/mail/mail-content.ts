@@ -2,12 +2,10 @@
 
 import { type Html, html, renderToString } from '../../packages/common/text/html.ts';
 import { questionsOf } from '../../packages/definition/answers/format-answer.ts';
-import { isPiped, pipeText } from '../../packages/definition/answers/pipe-text.ts';
+import { pipeText } from '../../packages/definition/answers/pipe-text.ts';
 import { decisionOf } from '../../packages/definition/approval.ts';
-import type { Definition } from '../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../packages/definition/elements.ts';
 import { answerMapOf } from '../../packages/definition/logic/flow/compile-condition.ts';
-import type { Json } from '../../packages/definition/model/answer-rule.ts';
 import type { OptionLists } from '../../packages/definition/model/option-list.ts';
 import {
   type Block,
@@ -15,15 +13,27 @@ import {
   mapTexts,
 } from '../../packages/definition/text/markdown/nodes.ts';
 import { parseMarkdown } from '../../packages/definition/text/markdown/parse-markdown.ts';
+import {
+  sourceLanguageOf,
+  translateDefinition,
+} from '../../packages/definition/text/translations/translate-definition.ts';
+import { directionOf } from '../../packages/languages/language-tags.ts';
 import type { Response } from '../../prisma/generated/client/client.ts';
+import type { CachedForm } from '../forms/cache/form-cache.ts';
+import {
+  decisionMessage,
+  translatedSuccessMessage,
+  translatedTitle,
+} from '../forms/public/form-language.ts';
 import type { Notification } from '../forms/settings/notification-table.ts';
 import type { Mail } from './mail-sender.ts';
+import type { Answered } from './recipients.ts';
 
-export interface MailFacts {
-  /** The title of the form. */
-  readonly title: string;
+export interface MailFacts extends Answered {
+  readonly form: CachedForm;
   readonly notification: Notification;
-  readonly definition: Definition;
+  /** Otherwise it is for an owner of the form. */
+  readonly isForRespondent: boolean;
   readonly optionLists: OptionLists | undefined;
   readonly response: Response;
   /** The response in the console. */
@@ -38,38 +48,84 @@ interface Line {
 
 type Content = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-export function contentOf(facts: MailFacts): Content {
-  const { title, notification, url } = facts;
-  const subject = notification.subject ?? `${happened[notification.on]}: ${title}`;
-  const body = bodyOf(facts);
+export const contentOf = (facts: MailFacts): Content =>
+  facts.isForRespondent ? contentForRespondent(facts) : contentForOwner(facts);
+
+function contentForOwner(facts: MailFacts): Content {
+  const { form, notification, url } = facts;
+  const subject = notification.subject ?? `${happened[notification.on]}: ${form.title}`;
+  const body = withAnswers(notification.body, facts);
   const lines = [...decisionLines(facts), ...(notification.withAnswers ? answerLines(facts) : [])];
   return {
     subject,
-    text: plainContent(body, lines, url),
-    html: htmlContent(subject, body, lines, url),
+    text: plainContent([
+      ...body.map(plainBlock),
+      ...lines.map(({ title, answer }) => `${title}\n${answer.replace(/^/gm, '  ')}`),
+      `Open the response: ${url}`,
+    ]),
+    html: htmlContent(
+      { language: 'en', subject },
+      html`${body.map(htmlBlock)}
+${lines.length > 0 && html`<dl>${lines.map(({ title, answer }) => html`<dt>${title}</dt><dd>${answer}</dd>`)}</dl>`}
+<p><a href="${url}">Open the response</a></p>`,
+    ),
   };
 }
+
+/**
+ * Anyone can enter the address of another person. Mail to it therefore has no more of the answers than what a reference
+ * shows of an inconspicuous one, and begins with the title of the form: also where a list of mails shows the beginning.
+ */
+function contentForRespondent(facts: MailFacts): Content {
+  const { form, notification, response } = facts;
+  const language = response.language ?? sourceLanguageOf(facts.definition);
+  const definition = translateDefinition(facts.definition, language);
+  const title = translatedTitle(form, facts.definition, language);
+  const subject = notification.subject ?? title;
+  const message =
+    notification.on === 'response.approval_changed' && response.approvalStatus !== 'NONE'
+      ? decisionMessage(definition, response.approvalStatus, language)
+      : translatedSuccessMessage(form, facts.definition, language);
+  const body = withAnswers(
+    notification.body || message,
+    { ...facts, definition },
+    withoutConspicuous,
+  );
+  return {
+    subject,
+    text: plainContent([title, ...body.map(plainBlock)]),
+    html: htmlContent({ language, subject, preview: title }, html`${body.map(htmlBlock)}`),
+  };
+}
+
+/** An answer in mail to an address that may be of another person: none that is long, or has what becomes a link. */
+const withoutConspicuous = (answer: string) =>
+  answer.length > maxInconspicuous || conspicuous.test(answer) ? '' : answer;
+
+const maxInconspicuous = 100;
+
+/** A URL, an address, or a name of a host, also with the full stops that browsers accept as dots. */
+const conspicuous = /:\/\/|[@＠<>\n]|[.．。｡]\p{L}{2}/u;
 
 const happened: Readonly<Record<Notification['on'], string>> = {
   'response.created': 'New response',
   'response.approval_changed': 'Decision changed',
 };
 
-/** The Markdown of the notification, in whose texts references are replaced by answers. */
-function bodyOf({ notification, definition, optionLists, response }: MailFacts): Block[] {
-  const values = answerMapOf(answersOf(response));
-  const pipe = (text: string) =>
-    isPiped(text) ? pipeText(definition, text, values, optionLists) : text;
-  return mapTexts(parseMarkdown(notification.body), pipe);
+/** Markdown in whose texts references are replaced by answers. */
+function withAnswers(
+  markdown: string,
+  { definition, optionLists, answers }: Pick<MailFacts, 'definition' | 'optionLists' | 'answers'>,
+  shown?: (answer: string) => string,
+): Block[] {
+  const values = answerMapOf(answers);
+  const pipe = (text: string) => pipeText(definition, text, values, optionLists, shown);
+  return mapTexts(parseMarkdown(markdown), pipe);
 }
 
-const answersOf = ({ answers }: Response): Readonly<Record<string, Json>> =>
-  Object.fromEntries(Object.entries(Object(answers)));
-
-function answerLines({ definition, optionLists, response }: MailFacts): Line[] {
-  const answers = new Map(Object.entries(answersOf(response)));
+function answerLines({ definition, optionLists, answers }: MailFacts): Line[] {
   return questionsOf(elementsOf(definition)).flatMap(({ element, formatAnswer }) => {
-    const value = answers.get(element.id);
+    const value = answers[element.id];
     if (value === undefined || value === null) return [];
     const answer = formatAnswer(value, optionLists?.get(element.id));
     return [{ title: ('title' in element && element.title) || element.id, answer }];
@@ -87,14 +143,7 @@ function decisionLines({ response }: MailFacts): Line[] {
 
 const decisions = { APPROVED: 'approved', REJECTED: 'rejected' } as const;
 
-function plainContent(body: readonly Block[], lines: readonly Line[], url: string): string {
-  const parts = [
-    ...body.map(plainBlock),
-    ...lines.map(({ title, answer }) => `${title}\n${answer.replace(/^/gm, '  ')}`),
-    `Open the response: ${url}`,
-  ];
-  return `${parts.join('\n\n')}\n`;
-}
+const plainContent = (parts: readonly string[]) => `${parts.join('\n\n')}\n`;
 
 function plainBlock(block: Block): string {
   if (block.type === 'paragraph') return plainInlines(block.children);
@@ -115,15 +164,17 @@ function plainInlines(inlines: readonly Inline[]): string {
     .join('');
 }
 
+interface Frame {
+  readonly language: string;
+  readonly subject: string;
+  /** What a list of mails shows next to the subject; by default how the content begins. */
+  readonly preview?: string;
+}
+
 /** Mail programs read styles from the head, or from elements: the first are for dark mode and small screens only. */
-function htmlContent(
-  subject: string,
-  body: readonly Block[],
-  lines: readonly Line[],
-  url: string,
-): string {
+function htmlContent({ language, subject, preview }: Frame, content: Html): string {
   return renderToString(html`<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -145,15 +196,17 @@ a { color: #4338ca; }
 </style>
 </head>
 <body>
+${preview !== undefined && html`<div style="display:none">${preview}${previewEnd}</div>`}
 <main>
-${body.map(htmlBlock)}
-${lines.length > 0 && html`<dl>${lines.map(({ title, answer }) => html`<dt>${title}</dt><dd>${answer}</dd>`)}</dl>`}
-<p><a href="${url}">Open the response</a></p>
+${content}
 </main>
 </body>
 </html>
 `);
 }
+
+/** Fills the rest of a preview with what is not visible. */
+const previewEnd = '\u00a0\u200c'.repeat(100);
 
 function htmlBlock(block: Block): Html {
   if (block.type === 'paragraph') return html`<p>${block.children.map(htmlInline)}</p>`;

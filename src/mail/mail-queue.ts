@@ -1,25 +1,13 @@
 // The queue of mail: the rows of the table `mails`. A row is inserted in the transaction that relays its event; a worker
 // claims it for a while, sends it, and records what became of it.
 
-import type { ClaimedEvent, EventConsumer } from '../events/relay.ts';
+import type { EventConsumer } from '../events/relay.ts';
 import { retryDelay } from '../events/retry-delays.ts';
 import { notificationOf } from '../events/subscribers.ts';
-import { parseSettings } from '../forms/settings/form-settings.ts';
-import type { Notification } from '../forms/settings/notification-table.ts';
-import type { Query } from '../platform/database/database.ts';
-import { lowestIdAt } from '../platform/ids.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Outcome } from './mail-sender.ts';
+import { type PlannedMail, type PlanServices, planMails } from './plan-mails.ts';
 import { sendMailJob } from './send-mail-job.ts';
-
-/** Mail that a form may send within an hour. */
-const hourlyLimit = 100;
-
-const hour = 3_600_000;
-
-const limitReached = `The form has sent ${hourlyLimit} mails within an hour. Further mail of this hour is not sent.`;
-
-const notConfigured = 'This installation sends no mail: SMTP_URL is not set.';
 
 /** A row to be inserted. */
 interface NewMail {
@@ -29,7 +17,7 @@ interface NewMail {
   readonly event_type: string;
   readonly notification_id: string;
   readonly recipient: string;
-  readonly response_id: string;
+  readonly response_id: string | null;
   readonly status: 'PENDING' | 'FAILED';
   readonly next_attempt_at: Date | null;
   readonly reply: string | null;
@@ -37,11 +25,12 @@ interface NewMail {
 }
 
 /** Queues a mail to each recipient of the notifications that an event is for. */
-export function mailConsumer(services: Platform): EventConsumer {
+export function mailConsumer(services: PlanServices): EventConsumer {
   return {
     accepts: (id) => notificationOf(id) !== undefined,
     async consume(run, events) {
-      const mails = await planMails(services, run, events);
+      const planned = await planMails(services, run, events);
+      const mails = planned.map((mail) => rowOf(services, mail));
       if (mails.length > 0)
         await run({ name: 'insert-mails', text: insertSql, values: [JSON.stringify(mails)] });
       return () => services.jobs.trigger(sendMailJob);
@@ -49,79 +38,24 @@ export function mailConsumer(services: Platform): EventConsumer {
   };
 }
 
-async function planMails(
-  services: Platform,
-  run: Query,
-  events: readonly ClaimedEvent[],
-): Promise<NewMail[]> {
-  const now = services.clock.now();
-  const formIds = [...new Set(events.map(({ formId }) => formId))];
-  const notifications = await readNotifications(run, formIds);
-  const sent = await countRecent(run, formIds, new Date(now.getTime() - hour));
-  const mayMail = services.config.SMTP_URL !== undefined;
-  return events.flatMap((event) =>
-    recipientsOf(event, notifications.get(event.formId) ?? []).flatMap((recipient) => {
-      const count = sent.get(event.formId) ?? 0;
-      sent.set(event.formId, count + 1);
-      if (count > hourlyLimit) return []; // the one at the limit has the reason
-      const isSent = mayMail && count < hourlyLimit;
-      const mail: NewMail = {
-        ...recipient,
-        id: services.ids.next('mail'),
-        ...(isSent ? pendingAt(now) : failedBecause(mayMail ? limitReached : notConfigured)),
-        created_at: now,
-      };
-      return [mail];
-    }),
-  );
-}
-
-const pendingAt = (now: Date) =>
-  ({ status: 'PENDING', next_attempt_at: now, reply: null }) as const;
-
-const failedBecause = (reply: string) =>
-  ({ status: 'FAILED', next_attempt_at: null, reply }) as const;
-
-/** To whom an event is sent: to none if its response was deleted. */
-function recipientsOf(
-  { formId, id, type, subscriberIds, responseId }: ClaimedEvent,
-  notifications: readonly Notification[],
-) {
-  if (responseId === null) return [];
-  const wanted = subscriberIds.map(notificationOf);
-  return notifications
-    .filter((notification) => wanted.includes(notification.id))
-    .flatMap(({ id: notification_id, to }) =>
-      to.map((recipient) => ({
-        form_id: formId,
-        event_id: id,
-        event_type: type,
-        notification_id,
-        recipient,
-        response_id: responseId,
-      })),
-    );
-}
-
-/** The notifications of forms that still exist. */
-async function readNotifications(run: Query, formIds: readonly string[]) {
-  const { rows } = await run<{ id: string; settings: unknown }>({
-    name: 'notifications',
-    text: 'SELECT id, settings FROM forms WHERE id = ANY ($1)',
-    values: [formIds],
-  });
-  return new Map(rows.map(({ id, settings }) => [id, parseSettings(settings).notifications ?? []]));
-}
-
-/** The mails of forms since a time, by form. */
-async function countRecent(run: Query, formIds: readonly string[], since: Date) {
-  const { rows } = await run<{ formId: string; count: number }>({
-    name: 'recent-mails',
-    text: `SELECT form_id AS "formId", count(*)::int AS count FROM mails
-           WHERE form_id = ANY ($1) AND id > $2 GROUP BY form_id`,
-    values: [formIds, lowestIdAt('mail', since.getTime())],
-  });
-  return new Map(rows.map(({ formId, count }) => [formId, count]));
+function rowOf(
+  { clock, ids }: Platform,
+  { event, notificationId, address, failure }: PlannedMail,
+): NewMail {
+  const now = clock.now();
+  return {
+    form_id: event.formId,
+    id: ids.next('mail'),
+    event_id: event.id,
+    event_type: event.type,
+    notification_id: notificationId,
+    recipient: address,
+    response_id: event.responseId,
+    status: failure === undefined ? 'PENDING' : 'FAILED',
+    next_attempt_at: failure === undefined ? now : null,
+    reply: failure ?? null,
+    created_at: now,
+  };
 }
 
 /** A mail has one row for each event, notification and recipient. */
@@ -159,6 +93,8 @@ export interface ClaimedMail {
   readonly recipient: string;
   readonly responseId: string;
   readonly attempts: number;
+  /** When it was sent last, if it is sent again. */
+  readonly sentAt: Date | null;
   /** Identifies the claim. */
   readonly leasedUntil: Date;
 }
@@ -179,7 +115,7 @@ export async function claimMails({ db, clock }: Platform): Promise<ClaimedMail[]
            WHERE form_id = ANY ($3) AND id = ANY ($4) AND ${isDue}
            RETURNING form_id AS "formId", id, event_type AS "eventType",
              notification_id AS "notificationId", recipient, response_id AS "responseId", attempts,
-             leased_until AS "leasedUntil"`,
+             sent_at AS "sentAt", leased_until AS "leasedUntil"`,
     values: [
       now,
       new Date(now.getTime() + leaseDuration),
@@ -217,7 +153,8 @@ export async function recordOutcome(
   await db.pool.query({
     name: 'record-mail',
     text: `UPDATE mails SET
-             leased_until = NULL, attempts = $4, status = $5, next_attempt_at = $6, sent_at = $7, reply = $8
+             leased_until = NULL, attempts = $4, status = $5, next_attempt_at = $6,
+             sent_at = COALESCE($7, sent_at), reply = $8
            WHERE form_id = $1 AND id = $2 AND leased_until = $3`,
     values: [
       mail.formId,

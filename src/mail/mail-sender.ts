@@ -10,8 +10,9 @@ import { productionTimings, type Timings } from '../platform/timings.ts';
 export interface Mail {
   /** Before the `@` of the Message-ID: the same for each attempt, so that servers recognize what they got twice. */
   readonly id: string;
-  /** A single address (`isEmailAddress`), without a name. */
+  /** A single address (`isEmailAddress`), without a name; as is `replyTo`. */
   readonly to: string;
+  readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -72,12 +73,13 @@ export function createMailSender(
   });
 
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, replyTo, subject, text, html }) {
       try {
         const { response } = await transport.sendMail({
           messageId: `<${id}@${sender.domain}>`,
           from: { name: sender.name, address: sender.address },
           to: { name: '', address: to },
+          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           html,

@@ -15,6 +15,8 @@ import { loadMailSender } from './load-mail-sender.ts';
 import { contentOf } from './mail-content.ts';
 import { type ClaimedMail, claimMails, recordOutcome } from './mail-queue.ts';
 import type { MailSender, Outcome } from './mail-sender.ts';
+import type { PlanServices } from './plan-mails.ts';
+import { answersOf, recipientsOf, replyAddressOf } from './recipients.ts';
 import { sendMailJob } from './send-mail-job.ts';
 
 /** Lifetime of mails in milliseconds. */
@@ -23,7 +25,7 @@ const lifetime = 30 * millisecondsPerDay;
 /** Maximum duration of a run in milliseconds; the next one continues. */
 const maxRunTime = 30_000;
 
-export type MailServices = Pick<FormServices, 'formCache' | 'optionLists'> & Platform;
+export type MailServices = Pick<FormServices, 'optionLists'> & PlanServices;
 
 /** Without SMTP_URL mails stay in the queue. */
 export function mailJob(services: MailServices): PollingJob {
@@ -77,25 +79,43 @@ export function mailJob(services: MailServices): PollingJob {
 async function sendOne(
   { formCache, optionLists, db, config }: MailServices,
   sender: MailSender,
-  { formId, id, notificationId, recipient, responseId }: ClaimedMail,
+  mail: ClaimedMail,
 ): Promise<Outcome> {
+  const { formId, responseId } = mail;
   const form = await formCache.byId(formId);
-  const notification = form?.settings.notifications?.find((one) => one.id === notificationId);
+  const notification = form?.settings.notifications?.find((one) => one.id === mail.notificationId);
   if (!form || !notification) return refused('The notification was removed.');
   const where = { formId_id: { formId, id: responseId } };
   const response = await db.prisma.response.findUnique({ where });
   const version = response && (await formCache.version(formId, response.formVersion));
   if (!version) return refused('The response was deleted.');
+  const answered = { definition: version.definition, answers: answersOf(response) };
+  const recipients = recipientsOf(notification, answered);
+  const recipient = recipients.find(({ address }) => address === mail.recipient);
+  if (!recipient) return refused('The recipient was removed.');
+  const replyTo = replyAddressOf(notification, answered);
+  const failure = recipient.failure ?? replyTo?.failure;
+  if (failure !== undefined) return refused(failure);
   const content = contentOf({
-    title: form.title,
+    form,
     notification,
-    definition: version.definition,
+    isForRespondent: recipient.isRespondent,
+    ...answered,
     optionLists: await optionLists.of(version),
     response,
     url: `${publicUrl(config)}/console/forms/${formId}/responses?response=${responseId}`,
   });
-  return sender.send({ id, to: recipient, ...content });
+  return sender.send({
+    id: messageIdOf(mail),
+    to: recipient.address,
+    replyTo: replyTo?.address,
+    ...content,
+  });
 }
+
+/** A mail that was sent before has another id when it is sent again: servers may drop what they have got. */
+const messageIdOf = ({ id, sentAt }: ClaimedMail) =>
+  sentAt === null ? id : `${id}.${sentAt.getTime()}`;
 
 const refused = (reply: string): Outcome => ({ state: 'refused', reply });
 

@@ -1,39 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pollingJobs } from '../../src/services/background-jobs.ts';
-import type { Services } from '../../src/services/services.ts';
-import type { Client } from '../support/clients/api-client.ts';
-import { reply, startSmtpServer } from '../support/doubles/smtp-server.ts';
+import { reply } from '../support/doubles/smtp-server.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
-import { adjustableClock } from '../support/fixtures/webhooks.ts';
+import { createMailWorld, mailsOf, owner, runJobs, submit } from '../support/fixtures/mail.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
-
-const MAIL_FROM = 'Example Forms <forms@example.org>';
-
-/** What a worker does within a second. */
-async function runJobs(services: Services): Promise<void> {
-  const jobs = pollingJobs(services);
-  for (const job of jobs) await job.run();
-  for (const job of jobs) await job.stop?.(0);
-}
-
-/** A world that sends mail by a server. */
-async function createMailWorld(options: Parameters<typeof startSmtpServer>[0] = {}) {
-  const smtp = await startSmtpServer(options);
-  const clock = adjustableClock();
-  const env = { SMTP_URL: `smtp://${smtp.host}?tls=off`, MAIL_FROM };
-  const world = await createTestWorld({ env, clock });
-  return { world, smtp, clock, client: await world.client() };
-}
-
-const owner = { id: 'owner', on: 'response.created', to: ['ann@example.com'] };
-
-async function submit(client: Client, id: string, answers: object = { name: 'Eve' }) {
-  const { body } = await client.rest(`POST /forms/${id}/responses`, { body: { answers } });
-  return String(body.id);
-}
-
-const mailsOf = async (client: Client, id: string) =>
-  (await client.rest(`GET /forms/${id}/mails`)).body;
 
 describe('notifications that are refused', () => {
   it('have invalid members, the same in both APIs', async () => {
@@ -253,25 +222,40 @@ describe('a notification', () => {
     expect([rows.length, smtp.mails.length]).toEqual([0, 1]);
   });
 
-  it('is sent at most 100 times an hour, and the list has the reason once', async () => {
-    const { world, smtp, clock, client } = await createMailWorld();
-    const to = Array.from({ length: 10 }, (_, index) => `a${index}@example.com`);
-    const form = await buildPublishedForm(client, {
+  it('is not sent beyond the limits of its form and its workspace, and the list says why', async () => {
+    const limits = 'submissions=1000/60,mails=12/3600,workspace_mails=15/3600';
+    const { world, smtp, clock, client } = await createMailWorld({}, limits);
+    const to = Array.from({ length: 4 }, (_, index) => `a${index}@example.com`);
+    const busy = await buildPublishedForm(client, {
       settings: { notifications: [{ ...owner, to }] },
     });
-    await Promise.all(Array.from({ length: 12 }, () => submit(client, form.id)));
+    const quiet = await buildPublishedForm(client, { settings: { notifications: [owner] } });
+    await Promise.all(Array.from({ length: 4 }, () => submit(client, busy.id)));
+    await Promise.all([runJobs(world.services), runJobs(world.services)]);
+    await Promise.all(Array.from({ length: 4 }, () => submit(client, quiet.id)));
     await runJobs(world.services);
-    expect(smtp.mails).toHaveLength(100);
-    const { data, total } = await mailsOf(client, form.id);
-    expect(total).toBe(101);
-    expect(data[0]).toMatchObject({
-      status: 'failed',
-      reply: expect.stringContaining('100 mails'),
-    });
+    const failures = async (id: string) => {
+      const { data } = await mailsOf(client, id);
+      return data.flatMap(({ status, reply: text }: { status: string; reply: string }) =>
+        status === 'failed' ? [text] : [],
+      );
+    };
+    expect(smtp.mails).toHaveLength(15);
+    expect(await failures(busy.id)).toEqual(
+      Array.from({ length: 4 }, () => 'Too many mails of this form. Send it again later.'),
+    );
+    expect(await failures(quiet.id)).toEqual([
+      'Too many mails of this workspace. Send it again later.',
+    ]);
+
+    const stranger = await world.client();
+    const theirs = await buildPublishedForm(stranger, { settings: { notifications: [owner] } });
+    await submit(stranger, theirs.id);
+    await runJobs(world.services);
     clock.advance(3_600_001);
-    await submit(client, form.id);
+    await submit(client, busy.id);
     await runJobs(world.services);
-    expect(smtp.mails).toHaveLength(110);
+    expect(smtp.mails).toHaveLength(15 + 1 + 4);
   });
 
   it('of one form does not delay that of others', async () => {

@@ -3,7 +3,7 @@ import { readConfig } from '../../src/platform/config/config.ts';
 
 const names =
   'submissions, unlock, wrong_passwords, partials, invitations, uploads, upload_kib, forms, visits, challenges, graphql, pages, ' +
-  'links, sign_ins, keys, management';
+  'links, sign_ins, mails, workspace_mails, respondent_mails, keys, management';
 const fault = `must be on, off, or a list such as submissions=6/60, of ${names}`;
 
 describe('readConfig', () => {
@@ -42,6 +42,9 @@ describe('RATE_LIMITS', () => {
     pages: { requests: 120, seconds: 60 },
     links: { requests: 300, seconds: 60 },
     sign_ins: { requests: 10, seconds: 60 },
+    mails: { requests: 100, seconds: 3600 },
+    workspace_mails: { requests: 1000, seconds: 3600 },
+    respondent_mails: { requests: 10, seconds: 86_400 },
     keys: { requests: 30, seconds: 60 },
     management: { requests: 600, seconds: 60 },
   };

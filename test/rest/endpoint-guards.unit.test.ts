@@ -26,6 +26,7 @@ const requirements = {
     'POST /forms/:id/unpublish',
     'POST /forms/:id/duplicate',
     'DELETE /forms/:id',
+    'POST /forms/:id/mails/:mail_id/resend',
     'POST /datasets',
     'PATCH /datasets/:id',
     'DELETE /datasets/:id',

@@ -22,12 +22,17 @@ export const formattersOf = memoizeByDefinition(
 
 export const isPiped = (text: string) => pipedIdsIn(text).length > 0;
 
-/** A text with the answers it refers to, formatted as in an export, and isolated from text of the other direction. */
+/**
+ * A text with the answers it refers to, formatted as in an export, and isolated from text of the other direction.
+ *
+ * @param shown what is shown of a formatted answer
+ */
 export function pipeText(
   definition: Pick<Definition, 'schema'>,
   text: string,
   values: KnownAnswers,
   lists?: OptionLists,
+  shown: (answer: string) => string = (answer) => answer,
 ): string {
   if (!text.includes('{{')) return text;
   const formatters = formattersOf(definition);
@@ -35,7 +40,7 @@ export function pipeText(
     const format = formatters.get(id) ?? (id === positionName ? String : undefined);
     if (!format) return `{{${id}}}`; // the text is older than references
     const given = values.get(id);
-    return given && isolateText(shorten(format(given.answer, lists?.get(id))), text);
+    return given && isolateText(shown(shorten(format(given.answer, lists?.get(id)))), text);
   });
 }
 

@@ -7,6 +7,12 @@ export function pipedIdsIn(text: string): string[] {
   return [...text.matchAll(reference)].map(([, id = '']) => id);
 }
 
+/** The id of a question if a text is a reference to it and nothing else. */
+export function soleReferenceIn(text: string): string | undefined {
+  const [match] = text.matchAll(reference);
+  return match?.[0] === text.trim() ? match[1] : undefined;
+}
+
 /**
  * Replaces the references in a text; the result is text, not markup.
  *

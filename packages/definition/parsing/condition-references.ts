@@ -8,6 +8,7 @@ import { checkCondition, countComparisons } from './check-condition.ts';
 import { endPlace, type Place, type RawElement, type RawSection } from './raw/places.ts';
 import { failureAt, getMember, memberEntries, memberNode, type RawNode } from './raw/raw-input.ts';
 import { type FindReferent, type Referent, referenceFailure } from './references.ts';
+import { isResponseField, responseFieldTarget } from './response-fields.ts';
 
 /** The parts of a definition that refer to questions. */
 interface References {
@@ -47,6 +48,17 @@ export function checkReferences(
   }
   for (const ending of endings) check(ending, 'if', endPlace);
   return [...failures, ...criteria.flatMap((one) => checkCriterion(one, find, targetOf))];
+}
+
+/** Compiles the check of comparisons with any answer of a response, or with the fields of responses. */
+export function createComparisonCheck(find: FindReferent): (leaf: RawNode) => Failure[] {
+  const targetOf = targetsByElement();
+  return (leaf) => {
+    const question = getMember(leaf.value, 'question');
+    return typeof question === 'string' && isResponseField(question)
+      ? checkComparison(responseFieldTarget(question), leaf, 'value')
+      : checkLeaf(leaf, find, endPlace, targetOf);
+  };
 }
 
 type TargetOf = (element: RawElement) => ComparisonTarget;

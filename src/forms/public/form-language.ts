@@ -69,6 +69,18 @@ export function translatedSuccessMessage(
   return isDefault ? languageOf(language).texts.service.successMessage : successMessage;
 }
 
+/** The message of a decision for the respondent. @param definition in this language */
+export function decisionMessage(
+  { approval }: Pick<Definition, 'approval'>,
+  status: 'APPROVED' | 'REJECTED',
+  language: string,
+): string {
+  const { approvedMessage, rejectedMessage } = languageOf(language).texts.service;
+  return status === 'APPROVED'
+    ? approval.approved_message || approvedMessage
+    : approval.rejected_message || rejectedMessage;
+}
+
 /** The failure with its message in a language, or in English if there is no translation. */
 export function localizeFailure(
   failure: Failure,

@@ -3,6 +3,10 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../../../packages/common/text/email-address.ts';
 import { lineSchema } from '../../../packages/common/validation/text-schema.ts';
+import type { Condition } from '../../../packages/definition/conditions/condition-model.ts';
+import { soleReferenceIn } from '../../../packages/definition/model/piping.ts';
+import { parseCondition } from '../../../packages/definition/parsing/check-condition.ts';
+import { responseFields } from '../../../packages/definition/parsing/response-fields.ts';
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
 import { modelsOf, setting } from './setting.ts';
 
@@ -17,9 +21,22 @@ const [maxNotifications, maxRecipients] = [10, 10];
 const maxSubject = 200;
 const maxBody = 5000;
 
-const address = z.string().refine(isEmailAddress, {
+const mustBeAddress = {
   params: { code: 'invalid_email' },
-  error: 'Must be an e-mail address.',
+  error: 'Must be an e-mail address, or a reference such as {{email}}.',
+};
+
+/** An address, or a reference to a question that is answered with one. */
+const recipient = z
+  .string()
+  .refine((text) => isEmailAddress(text) || soleReferenceIn(text) !== undefined, mustBeAddress);
+
+const conditionText = z.unknown().transform((value, { addIssue }): Condition => {
+  const { data, failures } = parseCondition({ value, path: [] }, () => []);
+  for (const { path, code, message } of failures) {
+    addIssue({ code: 'custom', path: [...path], params: { code }, message });
+  }
+  return data ?? z.NEVER;
 });
 
 export const notificationTable = {
@@ -36,29 +53,46 @@ export const notificationTable = {
     model: notificationEventModel,
     description: 'What it is sent because of.',
   }),
+  if: setting({
+    type: 'Condition',
+    model: conditionText.nullable().default(null),
+    description:
+      'Sends it only for responses that meet this condition, in the language of `visible_if`, with any question of the ' +
+      `form and ${responseFields}.`,
+  }),
   to: setting({
     type: 'StringList',
     model: z
-      .array(address)
+      .array(recipient)
       .min(1)
       .max(maxRecipients)
       .transform((addresses) => [...new Set(addresses)]),
-    description: `Addresses, 1 to ${maxRecipients}; each gets a mail of its own.`,
+    description:
+      `Addresses, 1 to ${maxRecipients}, each of which gets a mail of its own. The respondent is named by a question of the ` +
+      'type `email` or `contact_info`, such as `{{email}}`.',
+  }),
+  replyTo: setting({
+    type: 'String',
+    model: recipient.nullable().default(null),
+    description: 'Address that answers go to, or a question as in `to`; by default the sender.',
   }),
   subject: setting({
     type: 'String',
     model: lineSchema(maxSubject).nullable().default(null),
-    description: `Subject, at most ${maxSubject} characters; by default what happened, and the title of the form.`,
+    description: `Subject, at most ${maxSubject} characters; by default the title of the form, for its owners after what happened.`,
   }),
   body: setting({
     type: 'String',
     model: memberTypes.text(maxBody).default(''),
-    description: `Text before the answers, with Markdown and references such as \`{{name}}\`, at most ${maxBody} characters.`,
+    description:
+      `Text before the answers, with Markdown and references such as \`{{name}}\`, at most ${maxBody} characters. ` +
+      'Respondents get the message of the form if it is empty.',
   }),
   withAnswers: setting({
     type: 'Boolean',
     model: z.boolean().default(true),
-    description: 'Whether the mail contains the answers.',
+    description:
+      'Whether the mail to owners contains the answers. That to respondents does not: they can enter any address.',
   }),
 };
 

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import type { Condition } from '../../../packages/definition/conditions/condition-model.ts';
 
 /** The GraphQL types that settings have, with their values. */
 interface SettingValues {
   Boolean: boolean;
+  Condition: Condition;
   DateTime: Date;
   FormAppearance: object;
   FormFont: string;

@@ -20,6 +20,11 @@ const defaultRateLimits = {
   links: { requests: 300, seconds: 60 },
   /** Counts attempts to sign in to the console. */
   sign_ins: { requests: 10, seconds: 60 },
+  /** Mails of a form, and of all forms of a workspace. */
+  mails: { requests: 100, seconds: 3600 },
+  workspace_mails: { requests: 1000, seconds: 3600 },
+  /** Mails to an address that respondents have entered. */
+  respondent_mails: { requests: 10, seconds: 86_400 },
   keys: { requests: 30, seconds: 60 },
   management: { requests: 600, seconds: 60 },
 } as const;

@@ -4,9 +4,8 @@ import { isPiped, pipeText } from '../../../packages/definition/answers/pipe-tex
 import { decisionOf } from '../../../packages/definition/approval.ts';
 import type { AnswerMap } from '../../../packages/definition/logic/flow/compile-condition.ts';
 import { endingOf } from '../../../packages/definition/logic/flow/evaluate-stored-answers.ts';
-import { languageOf } from '../../../packages/languages/language-of.ts';
 import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import { translatedSuccessMessage } from '../../forms/public/form-language.ts';
+import { decisionMessage, translatedSuccessMessage } from '../../forms/public/form-language.ts';
 import type { StoredConfirmation } from '../store/single-use.ts';
 import type { Confirmation, StoredSubmission, SubmissionFacts } from './submission.ts';
 
@@ -60,14 +59,9 @@ export function publicResult({
   values,
   response,
 }: StoredSubmission): PublicResult | undefined {
-  const { show_result, approved_message, rejected_message } = definition.approval;
-  if (!show_result || response.approvalStatus === 'NONE') return undefined;
+  if (!definition.approval.show_result || response.approvalStatus === 'NONE') return undefined;
   const { status, score, maxScore, percent } = decisionOf(response);
-  const { approvedMessage, rejectedMessage } = languageOf(language).texts.service;
-  const text =
-    status === 'APPROVED'
-      ? approved_message || approvedMessage
-      : rejected_message || rejectedMessage;
+  const text = decisionMessage(definition, response.approvalStatus, language);
   const message = isPiped(text) ? pipeText(definition, text, values, optionLists) : text;
   return { status, message, score, maxScore, percent };
 }

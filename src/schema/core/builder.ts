@@ -113,6 +113,7 @@ export const builder = new SchemaBuilder<{
     IdempotencyKey: { Input: string; Output: never };
     Milliseconds: { Input: number; Output: number };
     SearchText: { Input: string; Output: never };
+    StoredCondition: { Input: never; Output: unknown };
     ShareValue: { Input: never; Output: string | number | boolean };
     Upload: { Input: OpenFile; Output: never };
     TimeSpan: { Input: TimeSpan; Output: never };

@@ -176,6 +176,12 @@ builder.scalarType('ConditionInput', {
   extensions: { jsonSchema: schemaRef('Condition') },
 });
 
+builder.scalarType('StoredCondition', {
+  description: 'A condition as JSON, as it was sent as `ConditionInput`.',
+  serialize: identity,
+  extensions: { jsonSchema: schemaRef('Condition') },
+});
+
 builder.scalarType('FormSchema', {
   description: 'The sections of a form with their questions, as JSON.',
   serialize: identity,

@@ -80,6 +80,9 @@ export const mutationExamples: Readonly<Record<string, string>> = {
   redeliverWebhook: `mutation ($webhookId: ID!, $deliveryId: ID!) {
     redeliverWebhook(webhookId: $webhookId, id: $deliveryId) { delivery { id status } }
   }`,
+  resendMail: `mutation ($formId: ID!, $mailId: ID!) {
+    resendMail(formId: $formId, id: $mailId) { mail { id status } }
+  }`,
   reviewResponse: `mutation ($formId: ID!, $responseId: ID!) {
     reviewResponse(
       formId: $formId

@@ -129,6 +129,7 @@ function listOf<Type>(type: Type): [Type] {
 
 /** The types of the settings that scalars do not cover. */
 const outputTypes = {
+  Condition: 'StoredCondition' as const,
   FormAppearance,
   FormFont,
   FormScheme,
@@ -138,6 +139,7 @@ const outputTypes = {
   StringList: listOf<'String'>('String'),
 };
 const inputTypes = {
+  Condition: 'ConditionInput' as const,
   FormAppearance: FormAppearanceInput,
   FormTheme: FormThemeInput,
   FormFont,

@@ -4,13 +4,19 @@ import type { Mail } from '../../../prisma/generated/client/client.ts';
 import { MailStatus } from '../../../prisma/generated/client/enums.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import { notificationEventModel } from '../../forms/settings/notification-table.ts';
-import { createMailCountLoader, createMailPageLoader, findMails } from '../../mail/list-mails.ts';
+import {
+  createMailCountLoader,
+  createMailPageLoader,
+  findMails,
+  resendMail,
+} from '../../mail/manage-mails.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { builder } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs } from '../core/connections.ts';
 import { type Context, perRequest } from '../core/context.ts';
 import { formOf } from '../core/form-of.ts';
 import { declareNode } from '../core/nodes.ts';
+import { payloadOf } from '../core/payloads.ts';
 import { NotificationEvent } from '../forms/settings.ts';
 
 builder.enumType(MailStatus, {
@@ -59,7 +65,7 @@ const MailType = builder.objectRef<Mail>('Mail').implement({
     sentAt: t.expose('sentAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time at which the SMTP server accepted it.',
+      description: 'Time at which the SMTP server accepted it last.',
     }),
   }),
 });
@@ -108,5 +114,24 @@ builder.queryFields((t) => ({
       await assertFormExists(context.services, context.viewer(), formId);
       return mailsOf(formId, request, context);
     },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  resendMail: t.field({
+    type: payloadOf<{ readonly mail: Mail }>('resendMail', 'The mail that is sent again.', (p) => ({
+      mail: p.expose('mail', { type: MailType, description: 'The mail.' }),
+    })),
+    description:
+      'Sends a mail again at once, with what is stored now. Requires the scope `responses:read`, too. One that was sent ' +
+      'before gets another `Message-ID`.',
+    scope: 'forms:write',
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      id: t.arg.id({ required: true, description: 'Identifier of the mail.' }),
+    },
+    resolve: async (_, { formId, id }, { services, viewer }) => ({
+      mail: await resendMail(services, viewer(), formId, id),
+    }),
   }),
 }));

@@ -156,6 +156,7 @@ ${settingsRows(notificationTable, 'notifications[].')}`;
 const typeNames = {
   Boolean: 'boolean',
   DateTime: 'string (date-time)',
+  Condition: 'object',
   FormAppearance: 'object',
   FormFont: 'string',
   FormScheme: 'string',

@@ -9,12 +9,6 @@ import {
   type Op,
 } from '../../../../packages/definition/conditions/operator-names.ts';
 import {
-  isResponseField,
-  type ResponseField,
-  responseFields,
-  responseFieldTarget,
-} from '../../../../packages/definition/conditions/response-fields.ts';
-import {
   checkComparison,
   isOneOf,
 } from '../../../../packages/definition/parsing/check-comparison.ts';
@@ -23,6 +17,12 @@ import {
   getMember,
   type RawNode,
 } from '../../../../packages/definition/parsing/raw/raw-input.ts';
+import {
+  isResponseField,
+  type ResponseField,
+  responseFields,
+  responseFieldTarget,
+} from '../../../../packages/definition/parsing/response-fields.ts';
 import { canonicalLanguage } from '../../../../packages/definition/questions/values/language-tag.ts';
 import { joinSql, rawSql, type Sql, sql } from '../../../platform/database/sql-fragment.ts';
 import { lowestIdAt } from '../../../platform/ids.ts';

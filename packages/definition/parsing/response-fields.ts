@@ -1,15 +1,15 @@
-// The fields of every response that conditions can compare beside answers: its time, decision, source, language and version.
+// The fields of every response that conditions can compare in addition to answers: its time, decision, source, language and version.
 
 import { parseTimeSpan } from '../../common/text/calendar.ts';
-import type { ComparisonTarget } from '../parsing/check-comparison.ts';
-import { canonicalLanguage, languageTagLength } from '../questions/values/language-tag.ts';
 import {
   numberOperators,
   type Operator,
   type Operators,
   optionOperators,
-} from './comparison-operators.ts';
-import type { ComparisonOp } from './operator-names.ts';
+} from '../conditions/comparison-operators.ts';
+import type { ComparisonOp } from '../conditions/operator-names.ts';
+import { canonicalLanguage, languageTagLength } from '../questions/values/language-tag.ts';
+import type { ComparisonTarget } from './check-comparison.ts';
 
 const isTrue = () => true;
 

@@ -1,0 +1,211 @@
+// Which mails events lead to: the notifications whose condition is met, their recipients, and what the limits allow.
+
+import { Problem, problem } from '../../packages/common/problem.ts';
+import type { ClaimedEvent } from '../events/relay.ts';
+import { notificationOf } from '../events/subscribers.ts';
+import type { FormServices } from '../forms/cache/form-services.ts';
+import { parseSettings } from '../forms/settings/form-settings.ts';
+import type { Notification } from '../forms/settings/notification-table.ts';
+import type { LimitName } from '../platform/config/rate-limit-settings.ts';
+import type { Query } from '../platform/database/database.ts';
+import { groupBy } from '../platform/group-by.ts';
+import type { Platform } from '../platform/startup/platform.ts';
+import { findMatching, type SearchServices } from '../responses/filter/match-answers.ts';
+import {
+  type Answered,
+  answersOf,
+  isForRespondents,
+  type Recipient,
+  recipientsOf,
+} from './recipients.ts';
+
+export type PlanServices = Pick<FormServices, 'formCache' | 'limits'> &
+  Pick<SearchServices, 'catalogOf'> &
+  Platform;
+
+/** A mail that is to be queued. */
+export interface PlannedMail extends Recipient {
+  readonly event: ClaimedEvent;
+  readonly notificationId: string;
+}
+
+/** A form as it is now. */
+interface NotifyingForm {
+  readonly id: string;
+  readonly workspaceId: string;
+  /** The number of its newest version. */
+  readonly latest: number;
+  readonly notifications: readonly Notification[];
+}
+
+/**
+ * @param run a query of the transaction that claimed the events
+ * @returns the mails in the order of their events; one that is not sent has the reason
+ */
+export async function planMails(
+  services: PlanServices,
+  run: Query,
+  events: readonly ClaimedEvent[],
+): Promise<PlannedMail[]> {
+  const byForm = groupBy(events, ({ formId }) => formId);
+  const forms = await readForms(run, [...byForm.keys()]);
+  const planned = await Promise.all(
+    forms.map(async (form) => {
+      const mails = await mailsOf(services, form, byForm.get(form.id) ?? []);
+      return Promise.all(mails.map((mail) => limited(services, form, mail)));
+    }),
+  );
+  return planned.flat();
+}
+
+/** Forms that still exist. */
+async function readForms(run: Query, formIds: readonly string[]): Promise<NotifyingForm[]> {
+  const { rows } = await run<Omit<NotifyingForm, 'notifications'> & { settings: unknown }>({
+    name: 'notifications',
+    text: `SELECT id, workspace_id AS "workspaceId", COALESCE(published_version, 0) AS latest, settings
+           FROM forms WHERE id = ANY ($1)`,
+    values: [formIds],
+  });
+  return rows.map(({ settings, ...form }) => ({
+    ...form,
+    notifications: parseSettings(settings).notifications ?? [],
+  }));
+}
+
+async function mailsOf(
+  services: PlanServices,
+  form: NotifyingForm,
+  events: readonly ClaimedEvent[],
+): Promise<PlannedMail[]> {
+  const wanted = form.notifications.filter(({ id }) => events.some((one) => isFor(one, id)));
+  const responseIds = events.flatMap(({ responseId }) => responseId ?? []);
+  const matches = new Map<string, Match>();
+  for (const one of wanted) {
+    matches.set(one.id, await matchOf(services, form, one, responseIds));
+  }
+  const answered: ReadonlyMap<string, Answered> = wanted.some(isForRespondents)
+    ? await readAnswers(services, form.id, responseIds)
+    : new Map();
+  return events.flatMap((event) => {
+    const { responseId } = event;
+    if (responseId === null) return []; // it was deleted
+    const addressed = new Set<string>();
+    return wanted
+      .filter(({ id }) => isFor(event, id) && matches.get(id)?.ids.has(responseId))
+      .flatMap((notification) => {
+        const recipients = recipientsOf(notification, answered.get(responseId));
+        const { failure } = matches.get(notification.id) ?? {};
+        const mail = { event, notificationId: notification.id, ...(failure && { failure }) };
+        return firstOfRespondents(recipients, addressed).map((one) => ({ ...one, ...mail }));
+      });
+  });
+}
+
+const isFor = ({ subscriberIds }: ClaimedEvent, notificationId: string) =>
+  subscriberIds.some((id) => notificationOf(id) === notificationId);
+
+/** Respondents get one mail of an event: that of the first notification for them. */
+function firstOfRespondents(recipients: readonly Recipient[], addressed: Set<string>): Recipient[] {
+  return recipients.filter(({ address, isRespondent }) => {
+    const key = address.toLowerCase();
+    if (!isRespondent) return true;
+    const isFirst = !addressed.has(key);
+    addressed.add(key);
+    return isFirst;
+  });
+}
+
+/** The responses that meet the condition of a notification; all of them if it cannot be tested, and why. */
+interface Match {
+  readonly ids: ReadonlySet<string>;
+  readonly failure?: string;
+}
+
+async function matchOf(
+  services: PlanServices,
+  form: NotifyingForm,
+  { if: condition }: Notification,
+  responseIds: readonly string[],
+): Promise<Match> {
+  if (!condition) return { ids: new Set(responseIds) };
+  try {
+    return { ids: await findMatching(services, form, condition, responseIds) };
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'validation_failed')) throw error;
+    const [first] = error.failures ?? [];
+    const failure = `The condition does not fit the published form: ${first?.message ?? error.message}`;
+    return { ids: new Set(responseIds), failure };
+  }
+}
+
+async function readAnswers(
+  { db, formCache }: PlanServices,
+  formId: string,
+  responseIds: readonly string[],
+): Promise<Map<string, Answered>> {
+  const { rows } = await db.pool.query<{ id: string; version: number; answers: unknown }>({
+    name: 'answers-of-notified',
+    text: `SELECT id, form_version AS version, answers FROM responses
+           WHERE form_id = $1 AND id = ANY ($2)`,
+    values: [formId, responseIds],
+  });
+  const answered = new Map<string, Answered>();
+  for (const row of rows) {
+    const version = await formCache.version(formId, row.version);
+    if (version) answered.set(row.id, { definition: version.definition, answers: answersOf(row) });
+  }
+  return answered;
+}
+
+/** A mail that the limits do not allow, or no server, is not sent. */
+async function limited(
+  services: PlanServices,
+  form: NotifyingForm,
+  mail: PlannedMail,
+): Promise<PlannedMail> {
+  if (mail.failure !== undefined) return mail;
+  if (services.config.SMTP_URL === undefined) return { ...mail, failure: noServer };
+  try {
+    await countMail(services, form, mail);
+    return mail;
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'rate_limited')) throw error;
+    return { ...mail, failure: error.message };
+  }
+}
+
+export const noServer = 'This installation sends no mail: SMTP_URL is not set.';
+
+/**
+ * Counts a mail against the limits of its form, of the workspace and of an address that a respondent has entered.
+ *
+ * @throws {Problem} `rate_limited`
+ */
+export async function countMail(
+  { limits }: Pick<FormServices, 'limits'>,
+  { id, workspaceId }: Pick<NotifyingForm, 'id' | 'workspaceId'>,
+  { address, isRespondent }: Recipient,
+): Promise<void> {
+  await count(limits, 'of this form', 'mails', id);
+  await count(limits, 'of this workspace', 'workspace_mails', workspaceId);
+  if (isRespondent)
+    await count(limits, 'to this address', 'respondent_mails', address.toLowerCase());
+}
+
+async function count(
+  limits: FormServices['limits'],
+  what: string,
+  name: LimitName,
+  subject: string,
+): Promise<void> {
+  try {
+    await limits.consume(name, subject);
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'rate_limited')) throw error;
+    const { headers, members } = error;
+    throw problem('rate_limited', `Too many mails ${what}. Send it again later.`, {
+      headers,
+      members,
+    });
+  }
+}
