@@ -157,7 +157,9 @@ async function useResponses(
   const created = await call('createResponse', { path, body: { answers: bob } });
   await fail('createResponse', { path, body: { answers: { email: 'bob' } } });
   await relayEvents();
-  const { data: [mail] } = await call('listMails', { path });
+  const {
+    data: [mail],
+  } = await call('listMails', { path });
   await call('resendMail', { path: { ...path, mail_id: mail.id } });
   const filter = { question: 'stars', op: 'gte', value: 4 };
   const { data } = await call('listResponses', { path, query: { limit: 10, filter } });
