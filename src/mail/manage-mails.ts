@@ -15,7 +15,7 @@ import { sql } from '../platform/database/sql-fragment.ts';
 import { isId } from '../platform/ids.ts';
 import { type PageRequest, planPage } from '../platform/paging.ts';
 import type { Platform } from '../platform/startup/platform.ts';
-import { assertScope, type Viewer } from '../workspaces/viewer.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
 import { countMail, noServer } from './plan-mails.ts';
 import { sendMailJob } from './send-mail-job.ts';
 
@@ -59,8 +59,7 @@ export const findMails = (
 /**
  * Sends a mail again at once, also one that was sent, unless it is being sent at the moment.
  *
- * @throws {Problem} `not_found`, `rate_limited`; `insufficient_scope` without `responses:read`, as it contains answers;
- *   `validation_failed` if this installation sends no mail
+ * @throws {Problem} `not_found`, `rate_limited`; `validation_failed` if this installation sends no mail
  */
 export async function resendMail(
   services: Pick<FormServices, 'limits'> & Platform,
@@ -68,7 +67,6 @@ export async function resendMail(
   formId: string,
   id: string,
 ): Promise<Mail> {
-  assertScope(viewer, 'responses:read');
   const form = await findForm(services, viewer, formId);
   const { recipient, notificationId } = await findMail(services, formId, id);
   const { clock, config, db, jobs } = services;

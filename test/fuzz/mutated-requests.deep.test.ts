@@ -106,7 +106,7 @@ it(
     let succeeded = 0;
     let heapAfterWarmUp = 0;
     for (let done = 0; done < requests; done += perResources) {
-      const resources = await buildPathParameters(world.visitor, owner);
+      const resources = await buildPathParameters(world, owner);
       let next = done;
       const work = async () => {
         while (next < Math.min(done + perResources, requests)) {

@@ -47,7 +47,7 @@ async function readWhileDeleted(
 ) {
   const faults: string[] = [];
   for (let position = 1; ; position += 1) {
-    const resources = await buildPathParameters(world.visitor, owner, endpoint);
+    const resources = await buildPathParameters(world, owner, endpoint);
     const remove = async () => {
       const { status } = await owner.rest(deletions[deleted]?.line(resources) ?? '');
       expect(status).toBe(204);

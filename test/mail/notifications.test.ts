@@ -48,7 +48,7 @@ describe('notifications that are refused', () => {
   });
 
   it('are those of an installation that sends no mail; stored ones may be sent back', async () => {
-    const world = await createTestWorld();
+    const world = await createTestWorld({ env: { SMTP_URL: '', MAIL_FROM: '' } });
     const client = await world.client();
     const settings = { notifications: [owner] };
     const { errors } = await buildForm(client, { settings });

@@ -351,23 +351,17 @@ describe('a mail that is sent again', () => {
   const resend = (client: Client, formId: string, id: string) =>
     client.rest(`POST /forms/${formId}/mails/${id}/resend`);
 
-  it('needs scopes to change forms and to read responses, and exists', async () => {
+  it('needs the scope responses:write, and exists', async () => {
     const { world, client } = await createMailWorld();
     const form = await build(client, [owner]);
     await submit(client, form.id);
     await runJobs(world.services);
     const [{ id }] = (await mailsOf(client, form.id)).data;
-    const editor = await world.clientOfSameWorkspace(client, ['forms:read', 'forms:write']);
-    const reader = await world.clientOfSameWorkspace(client, ['responses:read']);
-    for (const [other, scope] of [
-      [editor, 'responses:read'],
-      [reader, 'forms:write'],
-    ] as const) {
-      expect((await resend(other, form.id, id)).body).toMatchObject({
-        code: 'insufficient_scope',
-        required_scope: scope,
-      });
-    }
+    const reader = await world.clientOfSameWorkspace(client, ['responses:read', 'forms:write']);
+    expect((await resend(reader, form.id, id)).body).toMatchObject({
+      code: 'insufficient_scope',
+      required_scope: 'responses:write',
+    });
     const stranger = await world.client();
     const twin = await build(client, [owner]);
     for (const { status } of [

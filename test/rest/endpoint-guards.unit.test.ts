@@ -26,7 +26,6 @@ const requirements = {
     'POST /forms/:id/unpublish',
     'POST /forms/:id/duplicate',
     'DELETE /forms/:id',
-    'POST /forms/:id/mails/:mail_id/resend',
     'POST /datasets',
     'PATCH /datasets/:id',
     'DELETE /datasets/:id',
@@ -40,6 +39,7 @@ const requirements = {
     'DELETE /forms/:id/partials/:partial_id',
     'POST /forms/:id/invitations',
     'DELETE /forms/:id/invitations/:invitation_id',
+    'POST /forms/:id/mails/:mail_id/resend',
   ],
   'responses:read': [
     'GET /forms/:id/responses',

@@ -14,8 +14,8 @@ import { createTestWorld } from '../support/world/test-world.ts';
 const world = await createTestWorld();
 const alice = await world.client();
 const bob = await world.client();
-const params = await buildPathParameters(world.visitor, alice);
-const requestOf = requestsFor(world.visitor, alice, params);
+const params = await buildPathParameters(world, alice);
+const requestOf = requestsFor(world, alice, params);
 
 const managed = endpoints.filter(({ scope }) => scope !== 'public');
 const scoped = managed.filter(({ scope }) => scope !== 'any');

@@ -14,8 +14,8 @@ import { createTestWorld } from '../support/world/test-world.ts';
 
 const world = await createTestWorld();
 const alice = await world.client();
-const params = await buildPathParameters(world.visitor, alice);
-const requestOf = requestsFor(world.visitor, alice, params);
+const params = await buildPathParameters(world, alice);
+const requestOf = requestsFor(world, alice, params);
 
 const json = (raw: string): RequestOptions => ({
   raw,
@@ -24,11 +24,13 @@ const json = (raw: string): RequestOptions => ({
 
 /** All endpoints that change data with an API key and need no body. */
 const bodyless = endpoints.filter(({ method, path, scope }) => {
-  const isAction = /\/(publish|unpublish|duplicate|test|rotate-secret|redeliver)$/.test(path);
+  const isAction = /\/(publish|unpublish|duplicate|test|rotate-secret|redeliver|resend)$/.test(
+    path,
+  );
   return scope !== 'public' && (method === 'DELETE' || isAction);
 });
 
-it('covers all operations without a body', () => expect(bodyless).toHaveLength(13));
+it('covers all operations without a body', () => expect(bodyless).toHaveLength(14));
 
 describe.each(bodyless.map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path',

@@ -10,7 +10,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 const world = await createTestWorld();
 const { visitor } = world;
 const alice = await world.client();
-const requestOf = requestsFor(visitor, alice, await buildPathParameters(visitor, alice));
+const requestOf = requestsFor(world, alice, await buildPathParameters(world, alice));
 
 const managed = endpoints.filter(({ scope }) => scope !== 'public');
 const creating = endpoints.filter(({ status }) => status === 201);

@@ -17,8 +17,8 @@ import { createTestWorld } from '../support/world/test-world.ts';
 
 const world = await createTestWorld();
 const client = await world.client();
-const params = await buildPathParameters(world.visitor, client);
-const requestOf = requestsFor(world.visitor, client, params);
+const params = await buildPathParameters(world, client);
+const requestOf = requestsFor(world, client, params);
 
 const managed = endpoints.filter(({ scope }) => scope !== 'public');
 const open = endpoints.filter(({ scope }) => scope === 'public');

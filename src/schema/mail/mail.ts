@@ -123,9 +123,8 @@ builder.mutationFields((t) => ({
       mail: p.expose('mail', { type: MailType, description: 'The mail.' }),
     })),
     description:
-      'Sends a mail again at once, with what is stored now. Requires the scope `responses:read`, too. One that was sent ' +
-      'before gets another `Message-ID`.',
-    scope: 'forms:write',
+      'Sends a mail again at once, with what is stored now. One that was sent before gets another `Message-ID`.',
+    scope: 'responses:write',
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       id: t.arg.id({ required: true, description: 'Identifier of the mail.' }),

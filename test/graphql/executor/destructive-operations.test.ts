@@ -20,7 +20,7 @@ import { createTestWorld } from '../../support/world/test-world.ts';
 
 const world = await createTestWorld();
 const client = await world.client();
-const ids = await buildPathParameters(world.visitor, client);
+const ids = await buildPathParameters(world, client);
 const formId = ids['id'];
 
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(isDestructive);

@@ -1,5 +1,7 @@
 import { type GraphQLField, OperationTypeNode, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { relayEvents } from '../../../src/events/relay.ts';
+import { mailConsumer } from '../../../src/mail/mail-queue.ts';
 import { exampleOf, schema } from '../../../src/schema/schema.ts';
 import type { Client } from '../../support/clients/api-client.ts';
 import { subscribe } from '../../support/clients/sse-subscription.ts';
@@ -39,7 +41,8 @@ async function prepare(client: Client): Promise<Record<string, string>> {
       ],
     },
   };
-  const settings = { save_partial: true };
+  const notifications = [{ id: 'team', on: 'response.created', to: ['team@example.org'] }];
+  const settings = { save_partial: true, notifications };
   const form = await buildPublishedForm(client, { title: 'Party', definition, settings });
   const locked = await buildPublishedForm(client, { settings: { password: 'sesame' } });
   const send = async (line: string, body?: object) =>
@@ -48,6 +51,8 @@ async function prepare(client: Client): Promise<Record<string, string>> {
   const { id: responseId } = await send(`POST /forms/${form.id}/responses`, {
     answers: { name: 'Ann', doc: [ref] },
   });
+  await relayEvents(world.services, [mailConsumer(world.services)]);
+  const { data: mails } = await send(`GET /forms/${form.id}/mails`);
   const { files } = (
     await client.graphql(
       'query ($form: ID!, $id: ID!) { response(formId: $form, id: $id) { files { id url } } }',
@@ -72,6 +77,7 @@ async function prepare(client: Client): Promise<Record<string, string>> {
     slug: form.slug,
     lockedSlug: locked.slug,
     responseId,
+    mailId: mails[0].id,
     fileId: files[0].id,
     linkToken: String(files[0].url).split('/').at(-1) ?? '',
     invitationId: invited[0].id,

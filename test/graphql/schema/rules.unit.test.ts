@@ -118,11 +118,14 @@ describe('responses', () => {
     ]);
   });
 
-  it('have the conditions of the filter nowhere else', () => {
+  it('have the conditions of the filter elsewhere only in notifications', () => {
     const conditions = members.filter(
       ({ type }) => String(getNamedType(type)) === 'ConditionInput',
     );
-    expect(conditions.map(({ path }) => path)).toEqual(['ResponseFilter.condition']);
+    expect(conditions.map(({ path }) => path).sort()).toEqual([
+      'FormNotificationInput.if',
+      'ResponseFilter.condition',
+    ]);
   });
 });
 

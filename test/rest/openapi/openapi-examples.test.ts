@@ -30,7 +30,7 @@ it('the OpenAPI document has an example for every JSON body', () => {
 
 describe.each(shown)('$endpoint.method $endpoint.path', ({ endpoint, name, body }) => {
   it(`accepts the documented example "${name}"`, async () => {
-    const params = await buildPathParameters(world.visitor, alice, endpoint);
+    const params = await buildPathParameters(world, alice, endpoint);
     const { headers = {} } = requestOptionsFor(endpoint, params);
     const client = endpoint.scope === 'public' ? world.visitor : alice;
     const line = requestLineOf(endpoint, params);

@@ -72,8 +72,14 @@ const poolTimeouts = ({ lockTimeout, statementTimeout, connectTimeout }: Timings
 
 const secret = 'the secret of all tests, 32 bytes or more';
 
-/** Most tests send more requests than the rate limits allow. */
-const defaultEnvironment = { PORT: '0', PUBLIC_URL: 'https://forms.example', RATE_LIMITS: 'off' };
+/** Most tests send more requests than the rate limits allow. Mail can be queued, but not sent. */
+const defaultEnvironment = {
+  PORT: '0',
+  PUBLIC_URL: 'https://forms.example',
+  RATE_LIMITS: 'off',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'forms@example.org',
+};
 
 /** Starts a server for one test file, or for the test that calls it. It is stopped after that. */
 export async function createTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
