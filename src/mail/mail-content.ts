@@ -1,5 +1,6 @@
 // What a notification says: to owners, to respondents, and as a digest.
 
+import { shortenText } from '../../packages/common/text/text-rules.ts';
 import { questionsOf } from '../../packages/definition/answers/format-answer.ts';
 import { pipeText } from '../../packages/definition/answers/pipe-text.ts';
 import { decisionOf } from '../../packages/definition/approval.ts';
@@ -24,38 +25,81 @@ import { type Line, layOut, type Part } from './mail-layout.ts';
 import type { Mail } from './mail-sender.ts';
 import type { Answered } from './recipients.ts';
 
-export interface MailFacts extends Answered {
-  readonly form: CachedForm;
-  readonly notification: Notification;
-  /** Otherwise it is for an owner of the form. */
-  readonly isForRespondent: boolean;
-  readonly optionLists: OptionLists | undefined;
+/** A response, and what it answers. */
+export interface ResponseFacts extends Answered {
   readonly response: Response;
+  readonly optionLists: OptionLists | undefined;
   /** The response in the console. */
   readonly url: string;
 }
 
 export type Content = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-export const contentOf = (facts: MailFacts): Content =>
-  facts.isForRespondent ? contentForRespondent(facts) : contentForOwner(facts);
-
-function contentForOwner(facts: MailFacts): Content {
-  const { form, notification, url } = facts;
-  const subject = notification.subject ?? `${happened[notification.on]}: ${form.title}`;
+export function contentForOwner(
+  { title }: CachedForm,
+  notification: Notification,
+  facts: ResponseFacts,
+): Content {
+  const subject = notification.subject ?? `${happened[notification.on]}: ${title}`;
   return layOut({ language: 'en', subject }, [
     ...withAnswers(notification.body, facts),
-    ...answersOf(facts),
-    { type: 'action', text: 'Open the response', url },
+    ...answersOf(notification, facts),
+    { type: 'action', text: 'Open the response', url: facts.url },
   ]);
 }
+
+/** The responses of an hour or a day. */
+interface DigestFacts {
+  readonly responses: readonly ResponseFacts[];
+  /** The number of all of them. */
+  readonly total: number;
+  /** The list of responses in the console. */
+  readonly url: string;
+}
+
+export function contentOfDigest(
+  { title, settings: { timeZone } }: CachedForm,
+  notification: Notification,
+  { responses, total, url }: DigestFacts,
+): Content {
+  const count = total === 1 ? '1 new response' : `${total} new responses`;
+  const subject = notification.subject ?? `${count}: ${title}`;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  const others = total - responses.length;
+  return layOut({ language: 'en', subject }, [
+    ...parseMarkdown(notification.body),
+    ...responses.flatMap((facts): Part[] => [
+      { type: 'heading', text: format.format(facts.response.createdAt), url: facts.url },
+      ...answersOf(notification, facts, maxDigestAnswer),
+    ]),
+    {
+      type: 'action',
+      text:
+        others > 0
+          ? `Open the responses, of which ${others} are not shown here`
+          : 'Open the responses',
+      url,
+    },
+  ]);
+}
+
+/** Maximum number of characters of an answer in a digest. */
+const maxDigestAnswer = 200;
 
 /**
  * Anyone can enter the address of another person. Mail to it therefore has no more of the answers than what a reference
  * shows of an inconspicuous one, and begins with the title of the form: also where a list of mails shows the beginning.
  */
-function contentForRespondent(facts: MailFacts): Content {
-  const { form, notification, response } = facts;
+export function contentForRespondent(
+  form: CachedForm,
+  notification: Notification,
+  facts: ResponseFacts,
+): Content {
+  const { response } = facts;
   const language = response.language ?? sourceLanguageOf(facts.definition);
   const definition = translateDefinition(facts.definition, language);
   const title = translatedTitle(form, facts.definition, language);
@@ -89,7 +133,11 @@ const happened: Readonly<Record<Notification['on'], string>> = {
 /** Markdown in whose texts references are replaced by answers. */
 function withAnswers(
   markdown: string,
-  { definition, optionLists, answers }: Pick<MailFacts, 'definition' | 'optionLists' | 'answers'>,
+  {
+    definition,
+    optionLists,
+    answers,
+  }: Pick<ResponseFacts, 'definition' | 'optionLists' | 'answers'>,
   shown?: (answer: string) => string,
 ): Block[] {
   const values = answerMapOf(answers);
@@ -99,18 +147,19 @@ function withAnswers(
 
 /** The decision and the answers; nothing if there are none. */
 function answersOf(
-  facts: Pick<MailFacts, 'notification' | 'response' | 'definition' | 'optionLists' | 'answers'>,
+  notification: Notification,
+  facts: ResponseFacts,
+  maxLength = Number.MAX_SAFE_INTEGER,
 ): Part[] {
-  const answers = facts.notification.withAnswers ? answerLines(facts) : [];
-  const lines = [...decisionLines(facts), ...answers];
+  const answers = notification.withAnswers ? answerLines(facts) : [];
+  const lines = [...decisionLines(facts), ...answers].map(({ title, answer }) => ({
+    title,
+    answer: shortenText(answer, maxLength),
+  }));
   return lines.length > 0 ? [{ type: 'answers', lines }] : [];
 }
 
-function answerLines({
-  definition,
-  optionLists,
-  answers,
-}: Pick<MailFacts, 'definition' | 'optionLists' | 'answers'>): Line[] {
+function answerLines({ definition, optionLists, answers }: ResponseFacts): Line[] {
   return questionsOf(elementsOf(definition)).flatMap(({ element, formatAnswer }) => {
     const value = answers[element.id];
     if (value === undefined || value === null) return [];
@@ -119,7 +168,7 @@ function answerLines({
   });
 }
 
-function decisionLines({ response }: Pick<MailFacts, 'response'>): Line[] {
+function decisionLines({ response }: Pick<ResponseFacts, 'response'>): Line[] {
   const { status, score, maxScore, note } = decisionOf(response);
   if (status === 'NONE') return [];
   return [

@@ -38,22 +38,20 @@ export function mailConsumer(services: PlanServices): EventConsumer {
   };
 }
 
-function rowOf(
-  { clock, ids }: Platform,
-  { event, notificationId, address, failure }: PlannedMail,
-): NewMail {
+function rowOf({ clock, ids }: Platform, mail: PlannedMail): NewMail {
   const now = clock.now();
+  const isFailed = mail.failure !== undefined;
   return {
-    form_id: event.formId,
+    form_id: mail.formId,
     id: ids.next('mail'),
-    event_id: event.id,
-    event_type: event.type,
-    notification_id: notificationId,
-    recipient: address,
-    response_id: event.responseId,
-    status: failure === undefined ? 'PENDING' : 'FAILED',
-    next_attempt_at: failure === undefined ? now : null,
-    reply: failure ?? null,
+    event_id: mail.eventId,
+    event_type: mail.eventType,
+    notification_id: mail.notificationId,
+    recipient: mail.address,
+    response_id: mail.responseId,
+    status: isFailed ? 'FAILED' : 'PENDING',
+    next_attempt_at: isFailed ? null : (mail.dueAt ?? now),
+    reply: mail.failure ?? null,
     created_at: now,
   };
 }
@@ -88,10 +86,12 @@ const claimed = 16;
 export interface ClaimedMail {
   readonly formId: string;
   readonly id: string;
-  readonly eventType: string;
+  /** Of a digest, its period. */
+  readonly eventId: string;
   readonly notificationId: string;
   readonly recipient: string;
-  readonly responseId: string;
+  /** Null for a digest. */
+  readonly responseId: string | null;
   readonly attempts: number;
   /** When it was sent last, if it is sent again. */
   readonly sentAt: Date | null;
@@ -113,7 +113,7 @@ export async function claimMails({ db, clock }: Platform): Promise<ClaimedMail[]
     name: 'claim-mails',
     text: `UPDATE mails SET leased_until = $2
            WHERE form_id = ANY ($3) AND id = ANY ($4) AND ${isDue}
-           RETURNING form_id AS "formId", id, event_type AS "eventType",
+           RETURNING form_id AS "formId", id, event_id AS "eventId",
              notification_id AS "notificationId", recipient, response_id AS "responseId", attempts,
              sent_at AS "sentAt", leased_until AS "leasedUntil"`,
     values: [

@@ -4,13 +4,15 @@ import { Problem, problem } from '../../packages/common/problem.ts';
 import type { ClaimedEvent } from '../events/relay.ts';
 import { notificationOf } from '../events/subscribers.ts';
 import type { FormServices } from '../forms/cache/form-services.ts';
-import { parseSettings } from '../forms/settings/form-settings.ts';
+import { parseSettings, type Settings } from '../forms/settings/form-settings.ts';
 import type { Notification } from '../forms/settings/notification-table.ts';
 import type { LimitName } from '../platform/config/rate-limit-settings.ts';
 import type { Query } from '../platform/database/database.ts';
+import { sql, statementOf } from '../platform/database/sql-fragment.ts';
 import { groupBy } from '../platform/group-by.ts';
 import type { Platform } from '../platform/startup/platform.ts';
-import { findMatching, type SearchServices } from '../responses/filter/match-answers.ts';
+import { compileCondition, type SearchServices } from '../responses/filter/match-answers.ts';
+import { digestAt } from './digests.ts';
 import {
   type Answered,
   answersOf,
@@ -25,8 +27,15 @@ export type PlanServices = Pick<FormServices, 'formCache' | 'limits'> &
 
 /** A mail that is to be queued. */
 export interface PlannedMail extends Recipient {
-  readonly event: ClaimedEvent;
+  readonly formId: string;
+  /** Of a digest, its period. */
+  readonly eventId: string;
+  readonly eventType: string;
   readonly notificationId: string;
+  /** Null for a digest. */
+  readonly responseId: string | null;
+  /** Undefined if it is due at once. */
+  readonly dueAt?: Date;
 }
 
 /** A form as it is now. */
@@ -35,7 +44,7 @@ interface NotifyingForm {
   readonly workspaceId: string;
   /** The number of its newest version. */
   readonly latest: number;
-  readonly notifications: readonly Notification[];
+  readonly settings: Settings;
 }
 
 /**
@@ -52,7 +61,8 @@ export async function planMails(
   const planned = await Promise.all(
     forms.map(async (form) => {
       const mails = await mailsOf(services, form, byForm.get(form.id) ?? []);
-      return Promise.all(mails.map((mail) => limited(services, form, mail)));
+      const unqueued = await withoutQueuedDigests(services, form.id, mails);
+      return Promise.all(unqueued.map((mail) => limited(services, form, mail)));
     }),
   );
   return planned.flat();
@@ -60,16 +70,13 @@ export async function planMails(
 
 /** Forms that still exist. */
 async function readForms(run: Query, formIds: readonly string[]): Promise<NotifyingForm[]> {
-  const { rows } = await run<Omit<NotifyingForm, 'notifications'> & { settings: unknown }>({
+  const { rows } = await run<Omit<NotifyingForm, 'settings'> & { settings: unknown }>({
     name: 'notifications',
     text: `SELECT id, workspace_id AS "workspaceId", COALESCE(published_version, 0) AS latest, settings
            FROM forms WHERE id = ANY ($1)`,
     values: [formIds],
   });
-  return rows.map(({ settings, ...form }) => ({
-    ...form,
-    notifications: parseSettings(settings).notifications ?? [],
-  }));
+  return rows.map((row) => ({ ...row, settings: parseSettings(row.settings) }));
 }
 
 async function mailsOf(
@@ -77,7 +84,9 @@ async function mailsOf(
   form: NotifyingForm,
   events: readonly ClaimedEvent[],
 ): Promise<PlannedMail[]> {
-  const wanted = form.notifications.filter(({ id }) => events.some((one) => isFor(one, id)));
+  const wanted = (form.settings.notifications ?? []).filter(({ id }) =>
+    events.some((one) => isFor(one, id)),
+  );
   const responseIds = events.flatMap(({ responseId }) => responseId ?? []);
   const matches = new Map<string, Match>();
   for (const one of wanted) {
@@ -95,9 +104,45 @@ async function mailsOf(
       .flatMap((notification) => {
         const recipients = recipientsOf(notification, answered.get(responseId));
         const { failure } = matches.get(notification.id) ?? {};
-        const mail = { event, notificationId: notification.id, ...(failure && { failure }) };
+        const { digest, id: notificationId } = notification;
+        const { createdAt, id: eventId, type: eventType } = event;
+        const mail = {
+          ...{ formId: form.id, eventId, eventType, notificationId, responseId },
+          ...(digest && { responseId: null }),
+          ...(digest && digestAt(digest, createdAt, form.settings.timeZone)),
+          ...(failure && { failure }),
+        };
         return firstOfRespondents(recipients, addressed).map((one) => ({ ...one, ...mail }));
       });
+  });
+}
+
+/** Mails without digests that are queued already, and each digest once. */
+async function withoutQueuedDigests(
+  { db }: Platform,
+  formId: string,
+  mails: readonly PlannedMail[],
+): Promise<PlannedMail[]> {
+  const periods = mails.flatMap(({ responseId, eventId }) => (responseId === null ? eventId : []));
+  if (periods.length === 0) return [...mails];
+  const { rows } = await db.pool.query<{
+    eventId: string;
+    notificationId: string;
+    address: string;
+  }>({
+    name: 'queued-digests',
+    text: `SELECT event_id AS "eventId", notification_id AS "notificationId", recipient AS address
+           FROM mails WHERE form_id = $1 AND event_id = ANY ($2)`,
+    values: [formId, [...new Set(periods)]],
+  });
+  const keyOf = (one: (typeof rows)[number]) =>
+    JSON.stringify([one.eventId, one.notificationId, one.address]);
+  const queued = new Set(rows.map(keyOf));
+  return mails.filter((mail) => {
+    if (mail.responseId !== null) return true;
+    const isNew = !queued.has(keyOf(mail));
+    queued.add(keyOf(mail));
+    return isNew;
   });
 }
 
@@ -129,7 +174,13 @@ async function matchOf(
 ): Promise<Match> {
   if (!condition) return { ids: new Set(responseIds) };
   try {
-    return { ids: await findMatching(services, form, condition, responseIds) };
+    const meets = await compileCondition(services, form, condition);
+    const { rows } = await services.db.pool.query<{ id: string }>(
+      statementOf(sql`
+        SELECT r.id FROM responses r
+        WHERE r.form_id = ${form.id} AND r.id = ANY(${responseIds}::text[]) AND ${meets}`),
+    );
+    return { ids: new Set(rows.map(({ id }) => id)) };
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'validation_failed')) throw error;
     const [first] = error.failures ?? [];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Clock } from '../../src/platform/clock.ts';
 import { reply } from '../support/doubles/smtp-server.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createMailWorld, mailsOf, owner, runJobs, submit } from '../support/fixtures/mail.ts';
@@ -190,7 +191,7 @@ describe('a notification', () => {
     // As after a kill between the acceptance by the server and the commit of the result.
     await world.services.db.pool.query(
       `UPDATE mails SET status = 'PENDING', attempts = 0, sent_at = NULL, next_attempt_at = created_at,
-         leased_until = now() + interval '10 minutes'`,
+         leased_until = created_at + interval '10 minutes'`,
     );
     await runJobs(world.services);
     expect(smtp.mails).toHaveLength(1);
@@ -274,6 +275,116 @@ describe('a notification', () => {
     expect(place).toBeLessThan(5);
   });
 });
+
+describe('a digest', () => {
+  const digest = { ...owner, digest: 'hourly' };
+
+  it('is refused for what has no meaning for several responses', async () => {
+    const { client } = await createMailWorld();
+    const email = { id: 'email', type: 'email', title: 'E-mail' };
+    const definition = { schema: { sections: [{ id: 'all', elements: [email] }] } };
+    for (const [members, path] of [
+      [{ on: 'response.approval_changed' }, 'digest'],
+      [{ to: ['{{email}}'] }, 'to'],
+      [{ reply_to: '{{email}}' }, 'reply_to'],
+      [{ body: 'From {{email}}' }, 'body'],
+      [{ digest: 'weekly' }, 'digest'],
+    ] as const) {
+      const settings = { notifications: [{ ...digest, ...members }] };
+      const { errors } = await buildForm(client, { definition, settings });
+      expect(errors, path).toMatchObject([
+        { path: `settings.notifications[0].${path}`, code: 'invalid_value' },
+      ]);
+    }
+  });
+
+  it('is one mail for the responses of an hour that meet its condition and still exist, after the hour', async () => {
+    const { world, smtp, clock, client } = await createMailWorld(
+      {},
+      'submissions=1000/60,mails=2/3600',
+    );
+    clock.advance(untilNext(3_600_000, clock) + 600_000);
+    const form = await buildPublishedForm(client, {
+      title: 'Sign up',
+      settings: {
+        notifications: [
+          { ...digest, if: { question: 'age', op: 'gte', value: 18 }, body: 'Hello **you**' },
+        ],
+      },
+    });
+    const ids: string[] = [];
+    for (const [name, age] of [
+      ['Ann', 20],
+      ['Bob', 12],
+      ['Eve', 30],
+      ['Zoe', 40],
+    ] as const) {
+      ids.push(await submit(client, form.id, { name, age }));
+      await Promise.all([runJobs(world.services), runJobs(world.services)]);
+    }
+    await client.rest(`DELETE /forms/${form.id}/responses/${ids[3]}`);
+    clock.advance(untilNext(3_600_000, clock) + 59_000);
+    await submit(client, form.id, { name: 'Next hour', age: 50 });
+    await runJobs(world.services);
+    expect(smtp.mails).toEqual([]);
+    clock.advance(1_000);
+    await runJobs(world.services);
+    await runJobs(world.services);
+    expect(smtp.mails.map(({ message }) => message.subject)).toEqual(['2 new responses: Sign up']);
+    const text = smtp.mails[0]?.message.text ?? '';
+    expect(text).toContain('Hello you');
+    expect(text).toContain('Ann');
+    expect(text).toContain(`responses?response=${ids[2]}`);
+    expect(text).not.toMatch(/Bob|Zoe|Next hour/);
+    clock.advance(3_600_000);
+    await runJobs(world.services);
+    expect(smtp.mails.map(({ message }) => message.subject)).toEqual([
+      '2 new responses: Sign up',
+      '1 new response: Sign up',
+    ]);
+    expect(await mailsOf(client, form.id)).toMatchObject({
+      total: 2,
+      data: [
+        { status: 'sent', response_id: null },
+        { status: 'sent', response_id: null },
+      ],
+    });
+  });
+
+  it('shows the first responses, and the number of the others', async () => {
+    const { world, smtp, clock, client } = await createMailWorld();
+    const form = await buildPublishedForm(client, { settings: { notifications: [digest] } });
+    const names = Array.from({ length: 23 }, (_, index) => `Name ${index + 1}.`);
+    for (const name of names) await submit(client, form.id, { name });
+    await runJobs(world.services);
+    clock.advance(3_660_000);
+    await runJobs(world.services);
+    const [mail] = smtp.mails;
+    expect(mail?.message.subject).toBe('23 new responses: Untitled form');
+    expect(mail?.message.text?.match(/Name \d+\./g)).toEqual(names.slice(0, 20));
+    expect(mail?.message.text).toContain('of which 3 are not shown here');
+  });
+
+  it('of a day ends with the day of the time zone of the form', async () => {
+    const { world, smtp, clock, client } = await createMailWorld();
+    clock.advance(untilNext(86_400_000, clock) + 12 * 3_600_000);
+    const form = await buildPublishedForm(client, {
+      settings: { time_zone: 'Asia/Tokyo', notifications: [{ ...digest, digest: 'daily' }] },
+    });
+    await submit(client, form.id, { name: 'Before midnight in Tokyo' });
+    clock.advance(3 * 3_600_000 + 1000);
+    await submit(client, form.id, { name: 'After midnight in Tokyo' });
+    await runJobs(world.services);
+    clock.advance(60_000);
+    await runJobs(world.services);
+    expect(smtp.mails).toHaveLength(1);
+    expect(smtp.mails[0]?.message.text).toMatch(/Before midnight/);
+    expect(smtp.mails[0]?.message.text).not.toMatch(/After midnight/);
+  });
+});
+
+/** Milliseconds until the next multiple of a duration. */
+const untilNext = (duration: number, clock: Clock) => duration - (clock.now().getTime() % duration);
 
 it('mails are listed with the scope responses:read, page by page', async () => {
   const { world, client } = await createMailWorld();

@@ -159,6 +159,15 @@ function isSurrogate(text: string, index: number, from: number): boolean {
   return (text.charCodeAt(index) & 0xfc00) === from;
 }
 
+/** A text of at most as many code points, with an ellipsis if it is longer. */
+export function shortenText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const start = [...text.slice(0, 2 * most)];
+  return start.length <= most && start.join('') === text
+    ? text
+    : `${start.slice(0, most).join('')}…`;
+}
+
 /** The length in Unicode code points, not in UTF-16 code units. */
 export function countCodePoints(text: string): number {
   let count = text.length;

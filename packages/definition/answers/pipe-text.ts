@@ -1,4 +1,5 @@
 import { isolateText } from '../../common/text/text-direction.ts';
+import { shortenText } from '../../common/text/text-rules.ts';
 import type { Definition } from '../definition-model.ts';
 import { allElementsOf } from '../elements.ts';
 import type { KnownAnswers } from '../logic/flow/compile-condition.ts';
@@ -40,13 +41,9 @@ export function pipeText(
     const format = formatters.get(id) ?? (id === positionName ? String : undefined);
     if (!format) return `{{${id}}}`; // the text is older than references
     const given = values.get(id);
-    return given && isolateText(shown(shorten(format(given.answer, lists?.get(id)))), text);
+    return given && isolateText(shown(shortened(format(given.answer, lists?.get(id)))), text);
   });
 }
 
 /** Bounds the length of a text with several references to long answers. */
-function shorten(text: string): string {
-  const most = checkLimits.pipedCharacters;
-  if (text.length <= most) return text;
-  return `${[...text.slice(0, 2 * most)].slice(0, most).join('')}…`;
-}
+const shortened = (text: string) => shortenText(text, checkLimits.pipedCharacters);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isEmailAddress } from '../../../packages/common/text/email-address.ts';
 import { lineSchema } from '../../../packages/common/validation/text-schema.ts';
 import type { Condition } from '../../../packages/definition/conditions/condition-model.ts';
-import { soleReferenceIn } from '../../../packages/definition/model/piping.ts';
+import { pipedIdsIn, soleReferenceIn } from '../../../packages/definition/model/piping.ts';
 import { parseCondition } from '../../../packages/definition/parsing/check-condition.ts';
 import { responseFields } from '../../../packages/definition/parsing/response-fields.ts';
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
@@ -14,6 +14,9 @@ import { modelsOf, setting } from './setting.ts';
 export const notificationEvents = ['response.created', 'response.approval_changed'] as const;
 
 export const notificationEventModel = z.enum(notificationEvents);
+
+/** How often responses are summarized in one mail. */
+export const digests = ['hourly', 'daily'] as const;
 
 /** Maximum number of notifications of a form, and of recipients of each. */
 const [maxNotifications, maxRecipients] = [10, 10];
@@ -59,6 +62,12 @@ export const notificationTable = {
     description:
       'Sends it only for responses that meet this condition, in the language of `visible_if`, with any question of the ' +
       `form and ${responseFields}.`,
+  }),
+  digest: setting({
+    type: 'NotificationDigest',
+    model: z.enum(digests).nullable().default(null),
+    description:
+      'Sends one mail for all new responses of an hour, or of a day in the `time_zone` of the form; for owners only.',
   }),
   to: setting({
     type: 'StringList',
@@ -107,9 +116,30 @@ export const notificationsModel = z
       const message = `The id "${id}" is used more than once.`;
       addIssue({ code: 'custom', path: [index, 'id'], params, message });
     }
+    for (const [index, notification] of notifications.entries()) {
+      for (const [name, message] of digestFaults(notification)) {
+        const params = { code: 'invalid_value' };
+        addIssue({ code: 'custom', path: [index, name], params, message });
+      }
+    }
   });
 
 /** As they are stored: members that later releases may have added are ignored. */
 export const storedNotificationsModel = z.array(z.object(modelsOf(notificationTable)));
+
+type Name = keyof typeof notificationTable;
+
+/** What a mail about many responses cannot have. */
+function digestFaults({ digest, on, to, replyTo, body }: Notification): [Name, string][] {
+  if (digest === null) return [];
+  const refers = (text: string) => pipedIdsIn(text).length > 0;
+  const faults: [Name, boolean, string][] = [
+    ['digest', on !== 'response.created', 'Is possible for `response.created` only.'],
+    ['to', to.some(refers), 'A digest is for owners: it cannot be sent to respondents.'],
+    ['replyTo', refers(replyTo ?? ''), 'A digest is about several responses.'],
+    ['body', refers(body), 'A digest is about several responses: it cannot refer to an answer.'],
+  ];
+  return faults.flatMap(([name, isFault, message]) => (isFault ? [[name, message]] : []));
+}
 
 export type Notification = z.output<typeof storedNotificationsModel>[number];

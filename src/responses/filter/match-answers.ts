@@ -5,13 +5,7 @@ import { notFound, validationFailed } from '../../../packages/common/problem.ts'
 import { foldCase } from '../../../packages/definition/conditions/comparison-operators.ts';
 import type { Condition } from '../../../packages/definition/conditions/condition-model.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
-import {
-  joinSql,
-  rawSql,
-  type Sql,
-  sql,
-  statementOf,
-} from '../../platform/database/sql-fragment.ts';
+import { joinSql, rawSql, type Sql, sql } from '../../platform/database/sql-fragment.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { createDatabaseShare, type DatabaseShare } from '../../workspaces/database-share.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
@@ -214,26 +208,21 @@ export async function matchAnswers(
 }
 
 /**
- * Which of some responses meet a condition.
+ * Compiles a condition for the responses of a form, whether it is searchable or not.
  *
- * @param latest the number of the newest version of the form
+ * @returns a condition on rows `r` of the table `responses`
  * @throws {Problem} `validation_failed` if it does not fit the published versions
  */
-export async function findMatching(
+export async function compileCondition(
   { db, catalogOf }: Pick<Platform, 'db'> & Pick<SearchServices, 'catalogOf'>,
-  { id, latest }: { readonly id: string; readonly latest: number },
+  form: { readonly id: string; readonly latest: number },
   condition: Condition,
-  responseIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const catalog = await catalogOf(db, id, latest);
-  const checked = checkSearch(catalog, { condition });
-  const where = joinSql(searchParts(catalog, checked.condition, undefined), ' AND ');
-  const { rows } = await db.pool.query<{ id: string }>(
-    statementOf(sql`
-      SELECT r.id FROM responses r
-      WHERE r.form_id = ${id} AND r.id = ANY(${responseIds}::text[]) AND ${where}`),
+): Promise<Sql> {
+  const catalog = await catalogOf(db, form.id, form.latest);
+  return joinSql(
+    searchParts(catalog, checkSearch(catalog, { condition }).condition, undefined),
+    ' AND ',
   );
-  return new Set(rows.map((row) => row.id));
 }
 
 function searchParts(

@@ -7,6 +7,7 @@ import type {
 import { appearanceTable, fonts, schemes } from '../../forms/settings/appearance-table.ts';
 import type { Settings, SettingsPatch } from '../../forms/settings/form-settings.ts';
 import {
+  digests,
   type Notification,
   notificationEvents,
   notificationTable,
@@ -62,6 +63,11 @@ export const NotificationEvent = builder.enumType('NotificationEvent', {
     'response.approval_changed': 'A review changed the approval status of a response.',
   }),
   extensions: { jsonSchema: { type: 'string', enum: notificationEvents } },
+});
+
+const NotificationDigest = builder.enumType('NotificationDigest', {
+  description: 'How often new responses are summarized in one mail.',
+  values: enumValues(digests, { hourly: 'Every hour.', daily: 'Every day.' }),
 });
 
 const FormNotification = builder.objectRef<Notification>('FormNotification');
@@ -134,6 +140,7 @@ const outputTypes = {
   FormFont,
   FormScheme,
   FormTheme,
+  NotificationDigest,
   NotificationEvent,
   Notifications: listOf(FormNotification),
   StringList: listOf<'String'>('String'),
@@ -144,6 +151,7 @@ const inputTypes = {
   FormTheme: FormThemeInput,
   FormFont,
   FormScheme,
+  NotificationDigest,
   NotificationEvent,
   Notifications: listOf(FormNotificationInput),
   StringList: listOf<'String'>('String'),

@@ -48,7 +48,7 @@ const MailType = builder.objectRef<Mail>('Mail').implement({
     recipient: t.exposeString('recipient', { description: 'Address of the recipient.' }),
     responseId: t.exposeID('responseId', {
       nullable: true,
-      description: 'Identifier of the response that it is about.',
+      description: 'Identifier of the response that it is about; null for a digest.',
     }),
     status: t.expose('status', { type: MailStatus, description: 'What has become of it.' }),
     attempts: t.exposeInt('attempts', { description: 'Number of attempts.' }),

@@ -162,6 +162,7 @@ const typeNames = {
   FormScheme: 'string',
   FormTheme: 'object',
   Int: 'integer',
+  NotificationDigest: 'string',
   NotificationEvent: 'string',
   Notifications: 'array',
   String: 'string',
