@@ -335,6 +335,54 @@ describe('mail to respondents', () => {
   });
 });
 
+describe('an address that is none', async () => {
+  const { world, smtp, client } = await createMailWorld();
+
+  it.each([
+    ['two addresses', 'a@example.com, eve@example.com'],
+    ['two addresses without a space', 'a@example.com,eve@example.com'],
+    ['two addresses with a semicolon', 'a@example.com;eve@example.com'],
+    ['a header', 'a@example.com\r\nBcc: eve@example.com'],
+    ['a line feed', 'a@example.com\nBcc:eve@example.com'],
+    ['a name', 'Ann <a@example.com>'],
+    ['angle brackets', '<a@example.com>'],
+    ['a group', 'all:a@example.com;'],
+    ['a quoted local part', '"a@example.com, eve"@example.com'],
+    ['a comment', 'a(eve@example.com)@example.com'],
+    ['an encoded word', '=?utf-8?q?eve=40example=2Ecom?=,a@example.com'],
+    ['a source route', '@example.org:a@example.com'],
+    ['a bang path', 'example.org!a@[127.0.0.1]'],
+    [
+      'ten thousand addresses',
+      Array.from({ length: 10_000 }, (_, n) => `a${n}@example.com`).join(),
+    ],
+  ])('is refused as an answer and as a recipient: %s', async (_, email) => {
+    const form = await build(client, [confirmation, { ...owner, reply_to: '{{email}}' }]);
+    const { status } = await client.rest(`POST /forms/${form.id}/responses`, {
+      body: { answers: { email } },
+    });
+    await runJobs(world.services);
+    expect([status, smtp.mails.length]).toEqual([422, 0]);
+    const settings = { notifications: [{ ...owner, to: [email] }] };
+    const { errors } = (await client.rest('POST /forms', { body: { settings } })).body;
+    expect(errors).toMatchObject([{ path: 'settings.notifications[0].to[0]' }]);
+  });
+});
+
+it.each([
+  'eve@bücher.example',
+  '=?utf-8?q?eve?=@example.com',
+  "o'neil+{forms}|x@example.com",
+  'müller@example.com',
+])('%s is one recipient', async (email) => {
+  const { world, smtp, client } = await createMailWorld();
+  const form = await build(client, [confirmation]);
+  await submit(client, form.id, { email });
+  await runJobs(world.services);
+  expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([[email]]);
+  expect(smtp.mails[0]?.source).toMatch(/^To: [^,\r]+\r$/m);
+});
+
 it('answers to a mail go to the respondent if the notification names one', async () => {
   const { world, smtp, client } = await createMailWorld();
   const form = await build(client, [{ ...owner, reply_to: '{{email}}' }]);
