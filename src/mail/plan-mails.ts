@@ -166,9 +166,9 @@ interface Match {
   readonly failure?: string;
 }
 
-async function matchOf(
+export async function matchOf(
   services: PlanServices,
-  form: NotifyingForm,
+  form: Pick<NotifyingForm, 'id' | 'latest'>,
   { if: condition }: Notification,
   responseIds: readonly string[],
 ): Promise<Match> {

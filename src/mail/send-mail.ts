@@ -1,40 +1,26 @@
 // The job that sends what is queued, and the deletion of what was sent a month ago.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { millisecondsPerDay, type TimeSpan } from '../../packages/common/text/calendar.ts';
-import type { CachedForm } from '../forms/cache/form-cache.ts';
-import type { FormServices } from '../forms/cache/form-services.ts';
+import { millisecondsPerDay } from '../../packages/common/text/calendar.ts';
 import type { FormDataOwner } from '../forms/form-data.ts';
-import type { Notification } from '../forms/settings/notification-table.ts';
-import { publicUrl } from '../platform/config/public-url.ts';
 import { longQueryMarker } from '../platform/database/connection-pool.ts';
 import { longRunning } from '../platform/database/database.ts';
 import { lowestIdAt } from '../platform/ids.ts';
 import { hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-queue.ts';
 import type { PollingJob } from '../platform/jobs/workers.ts';
 import type { Platform } from '../platform/startup/platform.ts';
-import { periodOf, responsesOf } from './digests.ts';
+import { periodOf } from './digests.ts';
 import { loadMailSender } from './load-mail-sender.ts';
-import {
-  type Content,
-  contentForOwner,
-  contentForRespondent,
-  contentOfDigest,
-  type ResponseFacts,
-} from './mail-content.ts';
 import { type ClaimedMail, claimMails, recordOutcome } from './mail-queue.ts';
-import type { Mail, MailSender, Outcome } from './mail-sender.ts';
-import type { PlanServices } from './plan-mails.ts';
-import { answersOf, recipientsOf, replyAddressOf } from './recipients.ts';
+import type { MailSender, Outcome } from './mail-sender.ts';
 import { sendMailJob } from './send-mail-job.ts';
+import { type MailServices, writeDigests, writeMails } from './write-mail.ts';
 
 /** Lifetime of mails in milliseconds. */
 const lifetime = 30 * millisecondsPerDay;
 
 /** Maximum duration of a run in milliseconds; the next one continues. */
 const maxRunTime = 30_000;
-
-export type MailServices = Pick<FormServices, 'optionLists'> & PlanServices;
 
 /** Without SMTP_URL mails stay in the queue. */
 export function mailJob(services: MailServices): PollingJob {
@@ -95,71 +81,12 @@ async function sendOne(
   if (!form || !notification) return refused('The notification was removed.');
   const period = periodOf(mail.eventId);
   const written = period
-    ? await writeDigest(services, form, notification, mail, period)
-    : await writeMail(services, form, notification, mail);
+    ? await writeDigests(services, form, notification, period)
+    : await writeMails(services, form, notification, mail.responseId ?? '', mail.recipient);
   if (typeof written === 'string') return refused(written);
-  return sender.send({ id: messageIdOf(mail), to: mail.recipient, ...written });
-}
-
-type Written = Content & Pick<Mail, 'replyTo'>;
-
-/** @returns why there is no mail, if it is a string */
-async function writeMail(
-  services: MailServices,
-  form: CachedForm,
-  notification: Notification,
-  mail: ClaimedMail,
-): Promise<Written | string> {
-  const [facts] = await readResponses(services, form, [mail.responseId ?? '']);
-  if (!facts) return 'The response was deleted.';
-  const recipients = recipientsOf(notification, facts);
-  const recipient = recipients.find(({ address }) => address === mail.recipient);
-  if (!recipient) return 'The recipient was removed.';
-  const replyTo = replyAddressOf(notification, facts);
-  const failure = recipient.failure ?? replyTo?.failure;
-  if (failure !== undefined) return failure;
-  const write = recipient.isRespondent ? contentForRespondent : contentForOwner;
-  return { replyTo: replyTo?.address, ...write(form, notification, facts) };
-}
-
-/** @returns why there is no mail, if it is a string */
-async function writeDigest(
-  services: MailServices,
-  form: CachedForm,
-  notification: Notification,
-  mail: ClaimedMail,
-  period: TimeSpan,
-): Promise<Written | string> {
-  if (!notification.to.includes(mail.recipient)) return 'The recipient was removed.';
-  const { total, ids } = await responsesOf(services, form, notification, period);
-  const responses = await readResponses(services, form, ids);
-  if (responses.length === 0) return 'The responses were deleted.';
-  const url = `${publicUrl(services.config)}/console/forms/${form.id}/responses`;
-  const content = contentOfDigest(form, notification, { responses, total, url });
-  return { replyTo: notification.replyTo ?? undefined, ...content };
-}
-
-/** Responses that still exist, in the order of their ids. */
-async function readResponses(
-  { formCache, optionLists, db, config }: MailServices,
-  form: CachedForm,
-  ids: readonly string[],
-): Promise<ResponseFacts[]> {
-  const where = { formId: form.id, id: { in: [...ids] } };
-  const responses = await db.prisma.response.findMany({ where, orderBy: { id: 'asc' } });
-  const facts: ResponseFacts[] = [];
-  for (const response of responses) {
-    const version = await formCache.version(form.id, response.formVersion);
-    if (!version) continue;
-    facts.push({
-      response,
-      definition: version.definition,
-      answers: answersOf(response),
-      optionLists: await optionLists.of(version),
-      url: `${publicUrl(config)}/console/forms/${form.id}/responses?response=${response.id}`,
-    });
-  }
-  return facts;
+  const own = written.find(({ to }) => to === mail.recipient);
+  if (!own) return refused('The recipient was removed.');
+  return 'failure' in own ? refused(own.failure) : sender.send({ ...own, id: messageIdOf(mail) });
 }
 
 /** A mail that was sent before has another id when it is sent again: servers may drop what they have got. */

@@ -8,7 +8,8 @@ import { fileJobs } from '../files/file-cleanup.ts';
 import { formChangeTable } from '../forms/cache/form-changes.ts';
 import { editorTable } from '../forms/live/form-editors.ts';
 import { mailConsumer } from '../mail/mail-queue.ts';
-import { type MailServices, mailJob, mailSweepJob } from '../mail/send-mail.ts';
+import { mailJob, mailSweepJob } from '../mail/send-mail.ts';
+import type { MailServices } from '../mail/write-mail.ts';
 import { type ExpiringTable, sweepTables } from '../platform/database/expiring-table.ts';
 import {
   minute,

@@ -19,13 +19,18 @@ export type Settings = z.output<typeof settingsModel>;
 
 type Patch<Members> = { readonly [Name in keyof Members]?: Members[Name] | null | undefined };
 
+export interface NotificationPatch extends Patch<Omit<Notification, 'if'>> {
+  /** A condition; not checked. */
+  readonly if?: unknown;
+}
+
 /** Settings in a request: any subset; null resets a setting to its default. */
 export interface SettingsPatch
   extends Patch<Omit<Settings, 'theme' | 'appearance' | 'notifications'>> {
   readonly theme?: Patch<Settings['theme']> | null | undefined;
   readonly appearance?: Patch<NonNullable<Settings['appearance']>> | null | undefined;
   /** Replaces all of them. */
-  readonly notifications?: readonly Patch<Notification>[] | null | undefined;
+  readonly notifications?: readonly NotificationPatch[] | null | undefined;
   readonly password?: string | null | undefined;
   /** Read-only; ignored, so that clients can send settings back as they read them. */
   readonly passwordProtected?: boolean | null | undefined;

@@ -85,6 +85,12 @@ export const queryExamples: Readonly<Record<string, string>> = {
   node: `query ($formId: ID!) {
     node(id: $formId) { __typename id ... on Form { title } }
   }`,
+  notificationPreview: `query ($formId: ID!) {
+    notificationPreview(
+      formId: $formId
+      notification: { id: "team", on: RESPONSE_CREATED, to: ["team@example.org"] }
+    ) { meetsCondition mails { recipient subject text } }
+  }`,
   nodes: `query ($formId: ID!, $responseId: ID!) {
     nodes(ids: [$formId, $responseId]) { __typename id ... on Response { answers } }
   }`,

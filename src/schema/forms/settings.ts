@@ -5,7 +5,11 @@ import type {
   ObjectFieldBuilder,
 } from '@pothos/core';
 import { appearanceTable, fonts, schemes } from '../../forms/settings/appearance-table.ts';
-import type { Settings, SettingsPatch } from '../../forms/settings/form-settings.ts';
+import type {
+  NotificationPatch,
+  Settings,
+  SettingsPatch,
+} from '../../forms/settings/form-settings.ts';
 import {
   digests,
   type Notification,
@@ -109,8 +113,8 @@ const FormAppearanceInput = builder
     fields: (t) => inputFields(t, appearanceTable),
   });
 
-const FormNotificationInput = builder
-  .inputRef<NonNullable<SettingsPatch['notifications']>[number]>('FormNotificationInput')
+export const FormNotificationInput: InputObjectRef<Types, NotificationPatch> = builder
+  .inputRef<NotificationPatch>('FormNotificationInput')
   .implement({
     description: 'A notification. Omitted and null members have their default.',
     fields: (t) => inputFields(t, notificationTable),

@@ -1,5 +1,6 @@
 // Mails of a form, as its owners see them.
 
+import type { ObjectFieldBuilder } from '@pothos/core';
 import type { Mail } from '../../../prisma/generated/client/client.ts';
 import { MailStatus } from '../../../prisma/generated/client/enums.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
@@ -10,14 +11,19 @@ import {
   findMails,
   resendMail,
 } from '../../mail/manage-mails.ts';
+import {
+  type NotificationPreview,
+  previewNotification,
+  type Written,
+} from '../../mail/write-mail.ts';
 import type { PageRequest } from '../../platform/paging.ts';
-import { builder } from '../core/builder.ts';
+import { builder, type Types } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs } from '../core/connections.ts';
 import { type Context, perRequest } from '../core/context.ts';
 import { formOf } from '../core/form-of.ts';
 import { declareNode } from '../core/nodes.ts';
 import { payloadOf } from '../core/payloads.ts';
-import { NotificationEvent } from '../forms/settings.ts';
+import { FormNotificationInput, NotificationEvent } from '../forms/settings.ts';
 
 builder.enumType(MailStatus, {
   name: 'MailStatus',
@@ -116,6 +122,71 @@ builder.queryFields((t) => ({
     },
   }),
 }));
+
+const PreviewedMail = builder.objectRef<Written>('PreviewedMail').implement({
+  description: 'A mail as it would be sent.',
+  fields: (t) => ({
+    recipient: t.exposeString('to', { description: 'Address of the recipient.' }),
+    replyTo: previewed(t, 'Address that answers go to.', (mail) => mail.replyTo),
+    subject: previewed(t, 'Subject.', (mail) => mail.subject),
+    text: previewed(t, 'Content as plain text.', (mail) => mail.text),
+    html: previewed(t, 'Content as an HTML document without scripts.', (mail) => mail.html),
+    failure: t.string({
+      nullable: true,
+      description: 'Why it would not be sent; then it has no content.',
+      resolve: (mail) => ('failure' in mail ? mail.failure : null),
+    }),
+  }),
+});
+
+function previewed(
+  t: ObjectFieldBuilder<Types, Written>,
+  description: string,
+  partOf: (mail: Exclude<Written, { failure: string }>) => string | undefined,
+) {
+  return t.string({
+    nullable: true,
+    description,
+    resolve: (mail) => ('failure' in mail ? null : partOf(mail)),
+  });
+}
+
+const NotificationPreviewType = builder
+  .objectRef<NotificationPreview>('NotificationPreview')
+  .implement({
+    description: 'What a notification would send.',
+    fields: (t) => ({
+      meetsCondition: t.exposeBoolean('meetsCondition', {
+        description: 'Whether the response meets the condition, without which nothing is sent.',
+      }),
+      mails: t.expose('mails', {
+        type: [PreviewedMail],
+        description: 'A mail for each recipient.',
+      }),
+    }),
+  });
+
+builder.queryField('notificationPreview', (t) =>
+  t.field({
+    type: NotificationPreviewType,
+    description:
+      'The mails that a notification would send about a response. Nothing is stored or sent.',
+    scope: 'responses:read',
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      notification: t.arg({
+        type: FormNotificationInput,
+        required: true,
+        description: 'The notification, which need not be stored.',
+      }),
+      responseId: t.arg.id({
+        description: 'Identifier of the response; by default the newest one.',
+      }),
+    },
+    resolve: (_, { formId, notification, responseId }, { services, viewer }) =>
+      previewNotification(services, viewer(), formId, notification, responseId ?? undefined),
+  }),
+);
 
 builder.mutationFields((t) => ({
   resendMail: t.field({
