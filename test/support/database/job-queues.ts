@@ -45,10 +45,18 @@ export async function endSharedTriggers(pool: pg.Pool): Promise<void> {
   await pool.query(`UPDATE pgboss.job SET singleton_on = singleton_on - interval '1 day'`);
 }
 
-/** Ends the leases of all deliveries, as if the lease time of a killed worker had passed. */
-export async function expireLeases(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `UPDATE webhook_deliveries SET leased_until = leased_until - interval '1 day'
-     WHERE leased_until IS NOT NULL`,
+/**
+ * Ends the leases of all deliveries, or mails, as if the lease time of a killed worker had passed.
+ *
+ * @returns their ids
+ */
+export async function expireLeases(
+  pool: pg.Pool,
+  table: 'webhook_deliveries' | 'mails' = 'webhook_deliveries',
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `UPDATE ${table} SET leased_until = leased_until - interval '1 day'
+     WHERE leased_until IS NOT NULL RETURNING id`,
   );
+  return rows.map(({ id }) => id);
 }

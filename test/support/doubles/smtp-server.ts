@@ -14,13 +14,19 @@ export interface ReceivedMail {
   readonly encrypted: boolean;
 }
 
+type MailResponder = (accept: () => void) => void;
+
 export interface TestSmtpServer {
   readonly port: number;
   /** `127.0.0.1:port`. */
   readonly host: string;
   readonly mails: readonly ReceivedMail[];
+  /** Those of them whose acceptance was sent. */
+  readonly accepted: readonly ReceivedMail[];
   /** Connections so far. */
   readonly connections: () => number;
+  /** Sets the response to later mails, which may call `accept` at any time. By default it does at once. */
+  respondWith(responder: MailResponder): void;
   /** Ends all connections, in the middle of what they do. */
   hangUp(): void;
 }
@@ -38,6 +44,8 @@ export const reply = (responseCode: number, text: string) =>
 /** Starts an SMTP server with a certificate for `localhost`, for one test or file. It accepts everything by default. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const mails: ReceivedMail[] = [];
+  const accepted: ReceivedMail[] = [];
+  let respond: MailResponder = (accept) => accept();
   let connections = 0;
   const server = new SMTPServer({
     ...certificate,
@@ -49,13 +57,17 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
     },
     onData(stream, { envelope, secure }, done) {
       buffer(stream).then(async (source) => {
-        mails.push({
+        const mail = {
           recipients: envelope.rcptTo.map(({ address }) => address),
           message: await simpleParser(source),
           source: source.toString(),
           encrypted: secure,
+        };
+        mails.push(mail);
+        respond(() => {
+          accepted.push(mail);
+          done(null, 'queued as 4711');
         });
-        done(null, 'queued as 4711');
       }, done);
     },
     ...options,
@@ -70,5 +82,15 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
   };
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { port, host: `127.0.0.1:${port}`, mails, connections: () => connections, hangUp };
+  return {
+    port,
+    host: `127.0.0.1:${port}`,
+    mails,
+    accepted,
+    connections: () => connections,
+    respondWith(responder) {
+      respond = responder;
+    },
+    hangUp,
+  };
 }
