@@ -73,6 +73,7 @@ export const rows = [
     changed: ['src/webhooks', 'src/platform/jobs'],
     owes: ['test/webhooks', 'test/platform/jobs'],
   },
+  { changed: ['src/mail', 'src/events', 'src/platform/jobs'], owes: ['test/mail'] },
   {
     changed: ['src/files', 'src/platform/storage'],
     owes: ['test/files', 'test/backup/s3-backups'],
