@@ -5,11 +5,20 @@
 import { type TimeSpan, utcDate } from '../../packages/common/text/calendar.ts';
 import { zoneOf } from '../../packages/common/text/zoned-time.ts';
 import type { CachedForm } from '../forms/cache/form-cache.ts';
+import type { FormServices } from '../forms/cache/form-services.ts';
 import type { Notification } from '../forms/settings/notification-table.ts';
 import { rawSql, sql, statementOf } from '../platform/database/sql-fragment.ts';
 import { lowestIdAt } from '../platform/ids.ts';
 import type { Platform } from '../platform/startup/platform.ts';
-import { compileCondition, type SearchServices } from '../responses/filter/match-answers.ts';
+import { exportLimits } from '../responses/export/export-limits.ts';
+import { findExportRange } from '../responses/export/export-range.ts';
+import { exportFormats } from '../responses/export/formats.ts';
+import {
+  compileCondition,
+  type Matching,
+  type SearchServices,
+} from '../responses/filter/match-answers.ts';
+import type { Attachment } from './mail-sender.ts';
 
 const hour = 3_600_000;
 
@@ -54,17 +63,26 @@ export function periodOf(eventId: string): TimeSpan | undefined {
   return start === undefined || end === undefined ? undefined : { start, end };
 }
 
+/** Compiles the condition of a notification. */
+function conditionOf(services: DigestServices, form: CachedForm, { if: condition }: Notification) {
+  const latest = form.version?.number ?? 0;
+  return condition
+    ? compileCondition(services, { id: form.id, latest }, condition)
+    : Promise.resolve(rawSql('TRUE'));
+}
+
+type DigestServices = Pick<SearchServices, 'catalogOf'> &
+  Pick<FormServices, 'optionLists'> &
+  Platform;
+
 /** The responses of a period that meet the condition of a notification: their number, and the ids of the first ones. */
 export async function responsesOf(
-  services: Pick<SearchServices, 'catalogOf'> & Platform,
+  services: DigestServices,
   form: CachedForm,
-  { if: condition }: Notification,
+  notification: Notification,
   { start, end }: TimeSpan,
 ): Promise<{ readonly total: number; readonly ids: readonly string[] }> {
-  const latest = form.version?.number ?? 0;
-  const meets = condition
-    ? await compileCondition(services, { id: form.id, latest }, condition)
-    : rawSql('TRUE');
+  const meets = await conditionOf(services, form, notification);
   const of = sql`FROM responses r WHERE r.form_id = ${form.id}
     AND r.id >= ${lowestIdAt('resp', start)} AND r.id < ${lowestIdAt('resp', end)} AND ${meets}`;
   const { pool } = services.db;
@@ -77,4 +95,40 @@ export async function responsesOf(
     statementOf(sql`SELECT count(*)::int AS total ${of}`),
   );
   return { total: counted.rows[0]?.total ?? ids.length, ids };
+}
+
+/** Maximum number of bytes of the file of a digest: many servers accept mails of 10 MB, and Base64 adds a third. */
+const maxFileBytes = 5 * 1024 * 1024;
+
+/** The file of a digest, or why it has none; undefined if none is wanted. */
+export async function fileOf(
+  services: DigestServices,
+  form: CachedForm,
+  notification: Notification,
+  period: TimeSpan,
+): Promise<Attachment | string | undefined> {
+  const { attach } = notification;
+  if (attach === null) return undefined;
+  const where = await conditionOf(services, form, notification);
+  const matching: Matching = { where, run: (pool, query) => pool.query(query) };
+  const filter = { from: period, to: period, matching };
+  const range = await findExportRange(services, form.id, filter, exportLimits.responses);
+  const { timeZone } = form.settings;
+  const { mediaType, write } = exportFormats[attach];
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of write(services, range, {
+    bom: true,
+    language: undefined,
+    repeat: undefined,
+    table: {},
+    zone: timeZone === 'UTC' ? undefined : zoneOf(timeZone),
+  })) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > maxFileBytes) return 'The file is larger than 5 MB: export the responses instead.';
+    chunks.push(bytes);
+  }
+  const fileName = `${form.slug}-${isoTime(period.start).slice(0, 13)}.${attach}`;
+  return { fileName, mediaType, content: Buffer.concat(chunks) };
 }

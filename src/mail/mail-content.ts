@@ -55,12 +55,14 @@ interface DigestFacts {
   readonly total: number;
   /** The list of responses in the console. */
   readonly url: string;
+  /** What the reader has to know of the file. */
+  readonly note?: string | undefined;
 }
 
 export function contentOfDigest(
   { title, settings: { timeZone } }: CachedForm,
   notification: Notification,
-  { responses, total, url }: DigestFacts,
+  { responses, total, url, note }: DigestFacts,
 ): Content {
   const count = total === 1 ? '1 new response' : `${total} new responses`;
   const subject = notification.subject ?? `${count}: ${title}`;
@@ -76,6 +78,7 @@ export function contentOfDigest(
       { type: 'heading', text: format.format(facts.response.createdAt), url: facts.url },
       ...answersOf(notification, facts, maxDigestAnswer),
     ]),
+    ...(note === undefined ? [] : parseMarkdown(note)),
     {
       type: 'action',
       text:

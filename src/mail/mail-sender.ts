@@ -16,6 +16,13 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachment?: Attachment | undefined;
+}
+
+export interface Attachment {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
 }
 
 /**
@@ -73,7 +80,7 @@ export function createMailSender(
   });
 
   return {
-    async send({ id, to, replyTo, subject, text, html }) {
+    async send({ id, to, replyTo, subject, text, html, attachment: file }) {
       try {
         const { response } = await transport.sendMail({
           messageId: `<${id}@${sender.domain}>`,
@@ -83,6 +90,11 @@ export function createMailSender(
           subject,
           text,
           html,
+          ...(file && {
+            attachments: [
+              { filename: file.fileName, contentType: file.mediaType, content: file.content },
+            ],
+          }),
           // Answering machines do not answer (RFC 3834); Exchange reads the second one.
           headers: {
             'Auto-Submitted': 'auto-generated',

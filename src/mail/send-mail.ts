@@ -9,7 +9,7 @@ import { lowestIdAt } from '../platform/ids.ts';
 import { hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-queue.ts';
 import type { PollingJob } from '../platform/jobs/workers.ts';
 import type { Platform } from '../platform/startup/platform.ts';
-import { periodOf } from './digests.ts';
+import { fileOf, periodOf } from './digests.ts';
 import { loadMailSender } from './load-mail-sender.ts';
 import { type ClaimedMail, claimMails, recordOutcome } from './mail-queue.ts';
 import type { MailSender, Outcome } from './mail-sender.ts';
@@ -81,7 +81,13 @@ async function sendOne(
   if (!form || !notification) return refused('The notification was removed.');
   const period = periodOf(mail.eventId);
   const written = period
-    ? await writeDigests(services, form, notification, period)
+    ? await writeDigests(
+        services,
+        form,
+        notification,
+        period,
+        await fileOf(services, form, notification, period),
+      )
     : await writeMails(services, form, notification, mail.responseId ?? '', mail.recipient);
   if (typeof written === 'string') return refused(written);
   const own = written.find(({ to }) => to === mail.recipient);

@@ -21,7 +21,7 @@ import {
   contentOfDigest,
   type ResponseFacts,
 } from './mail-content.ts';
-import type { Mail } from './mail-sender.ts';
+import type { Attachment, Mail } from './mail-sender.ts';
 import { matchOf, type PlanServices } from './plan-mails.ts';
 import { answersOf, recipientsOf, replyAddressOf } from './recipients.ts';
 
@@ -56,20 +56,26 @@ export async function writeMails(
   });
 }
 
-/** The mails about the responses of a period, or why there are none. */
+/**
+ * The mails about the responses of a period, or why there are none.
+ *
+ * @param file the attached file, or why there is none
+ */
 export async function writeDigests(
   services: MailServices,
   form: CachedForm,
   notification: Notification,
   period: TimeSpan,
+  file?: Attachment | string,
 ): Promise<Written[] | string> {
   const { total, ids } = await responsesOf(services, form, notification, period);
   const responses = await readResponses(services, form, ids);
   if (responses.length === 0) return 'The responses were deleted.';
   const url = `${publicUrl(services.config)}/console/forms/${form.id}/responses`;
-  const content = contentOfDigest(form, notification, { responses, total, url });
+  const [attachment, note] = typeof file === 'string' ? [undefined, file] : [file, undefined];
+  const content = contentOfDigest(form, notification, { responses, total, url, note });
   const replyTo = notification.replyTo ?? undefined;
-  return notification.to.map((to) => ({ to, replyTo, ...content }));
+  return notification.to.map((to) => ({ to, replyTo, attachment, ...content }));
 }
 
 /** Responses that still exist, in the order of their ids. */

@@ -289,6 +289,7 @@ describe('a digest', () => {
       [{ reply_to: '{{email}}' }, 'reply_to'],
       [{ body: 'From {{email}}' }, 'body'],
       [{ digest: 'weekly' }, 'digest'],
+      [{ digest: null, attach: 'csv' }, 'attach'],
     ] as const) {
       const settings = { notifications: [{ ...digest, ...members }] };
       const { errors } = await buildForm(client, { definition, settings });
@@ -364,6 +365,37 @@ describe('a digest', () => {
     expect(mail?.message.text?.match(/Name \d+\./g)).toEqual(names.slice(0, 20));
     expect(mail?.message.text).toContain('of which 3 are not shown here');
   });
+
+  it.each([
+    ['csv', 'text/csv'],
+    ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ])(
+    'has its responses as %s, those of its period that meet its condition',
+    async (attach, type) => {
+      const { world, smtp, clock, client } = await createMailWorld();
+      clock.advance(untilNext(3_600_000, clock));
+      const adults = { question: 'age', op: 'gte', value: 18 };
+      const form = await buildPublishedForm(client, {
+        settings: { notifications: [{ ...digest, attach, if: adults }] },
+      });
+      for (const age of [20, 12, 30]) await submit(client, form.id, { name: `Age ${age}`, age });
+      await runJobs(world.services);
+      clock.advance(3_600_000);
+      await submit(client, form.id, { name: 'Next hour', age: 50 });
+      clock.advance(60_000);
+      await runJobs(world.services);
+      const [file] = smtp.mails[0]?.message.attachments ?? [];
+      expect(file).toMatchObject({
+        contentType: type,
+        filename: expect.stringMatching(
+          new RegExp(`^${form.slug}-\\d{4}-\\d\\d-\\d\\dT\\d\\d\\.${attach}$`),
+        ),
+      });
+      const text = String(file?.content);
+      if (attach === 'csv') expect(text.match(/Age \d+|Next/g)).toEqual(['Age 30', 'Age 20']);
+      else expect(text.slice(0, 2)).toBe('PK');
+    },
+  );
 
   it('of a day ends with the day of the time zone of the form', async () => {
     const { world, smtp, clock, client } = await createMailWorld();

@@ -18,6 +18,9 @@ export const notificationEventModel = z.enum(notificationEvents);
 /** How often responses are summarized in one mail. */
 export const digests = ['hourly', 'daily'] as const;
 
+/** The formats of the file that a digest can have. */
+export const attachments = ['csv', 'xlsx'] as const;
+
 /** Maximum number of notifications of a form, and of recipients of each. */
 const [maxNotifications, maxRecipients] = [10, 10];
 
@@ -68,6 +71,11 @@ export const notificationTable = {
     model: z.enum(digests).nullable().default(null),
     description:
       'Sends one mail for all new responses of an hour, or of a day in the `time_zone` of the form; for owners only.',
+  }),
+  attach: setting({
+    type: 'NotificationAttachment',
+    model: z.enum(attachments).nullable().default(null),
+    description: 'Attaches the responses of a digest as a file, as exports have them.',
   }),
   to: setting({
     type: 'StringList',
@@ -129,9 +137,9 @@ export const storedNotificationsModel = z.array(z.object(modelsOf(notificationTa
 
 type Name = keyof typeof notificationTable;
 
-/** What a mail about many responses cannot have. */
-function digestFaults({ digest, on, to, replyTo, body }: Notification): [Name, string][] {
-  if (digest === null) return [];
+/** What a mail about many responses cannot have, and only that can have. */
+function digestFaults({ digest, attach, on, to, replyTo, body }: Notification): [Name, string][] {
+  if (digest === null) return attach === null ? [] : [['attach', 'Is possible for digests only.']];
   const refers = (text: string) => pipedIdsIn(text).length > 0;
   const faults: [Name, boolean, string][] = [
     ['digest', on !== 'response.created', 'Is possible for `response.created` only.'],

@@ -11,6 +11,7 @@ interface SettingValues {
   FormScheme: string;
   FormTheme: object;
   Int: number;
+  NotificationAttachment: string;
   NotificationDigest: string;
   NotificationEvent: string;
   Notifications: readonly object[];

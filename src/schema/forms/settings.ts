@@ -11,6 +11,7 @@ import type {
   SettingsPatch,
 } from '../../forms/settings/form-settings.ts';
 import {
+  attachments,
   digests,
   type Notification,
   notificationEvents,
@@ -67,6 +68,11 @@ export const NotificationEvent = builder.enumType('NotificationEvent', {
     'response.approval_changed': 'A review changed the approval status of a response.',
   }),
   extensions: { jsonSchema: { type: 'string', enum: notificationEvents } },
+});
+
+const NotificationAttachment = builder.enumType('NotificationAttachment', {
+  description: 'The format of the file of a digest.',
+  values: enumValues(attachments, { csv: 'CSV.', xlsx: 'Excel workbook.' }),
 });
 
 const NotificationDigest = builder.enumType('NotificationDigest', {
@@ -144,6 +150,7 @@ const outputTypes = {
   FormFont,
   FormScheme,
   FormTheme,
+  NotificationAttachment,
   NotificationDigest,
   NotificationEvent,
   Notifications: listOf(FormNotification),
@@ -155,6 +162,7 @@ const inputTypes = {
   FormTheme: FormThemeInput,
   FormFont,
   FormScheme,
+  NotificationAttachment,
   NotificationDigest,
   NotificationEvent,
   Notifications: listOf(FormNotificationInput),

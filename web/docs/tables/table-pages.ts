@@ -162,6 +162,7 @@ const typeNames = {
   FormScheme: 'string',
   FormTheme: 'object',
   Int: 'integer',
+  NotificationAttachment: 'string',
   NotificationDigest: 'string',
   NotificationEvent: 'string',
   Notifications: 'array',
