@@ -46,7 +46,12 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       status: 200,
       headers: { 'Content-Type': 'application/json; charset=utf-8' },
       body: {
-        workspace: { id: 'ws_01ky0hahst4aeez0ggrntec38f', name: 'Bakery', plan: 'pro' },
+        workspace: {
+          id: 'ws_01ky0hahst4aeez0ggrntec38f',
+          name: 'Bakery',
+          plan: 'pro',
+          mail_available: true,
+        },
         key: {
           id: 'key_01ky0cwtg8jr5vj27t3aftx0tv',
           name: 'Production',
@@ -70,11 +75,16 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'query GetViewer {\n  viewer {\n    workspace {\n      workspaceId\n      name\n      plan\n    }\n    key {\n      id\n      name\n      scopes\n      workspaceId\n      createdAt\n      expiresAt\n      lastUsedAt\n      createdBy\n    }\n  }\n}',
+        'query GetViewer {\n  viewer {\n    workspace {\n      workspaceId\n      name\n      plan\n      mailAvailable\n    }\n    key {\n      id\n      name\n      scopes\n      workspaceId\n      createdAt\n      expiresAt\n      lastUsedAt\n      createdBy\n    }\n  }\n}',
       variables: {},
       data: {
         viewer: {
-          workspace: { workspaceId: 'ws_01ky0hahst4aeez0ggrntec38f', name: 'Bakery', plan: 'PRO' },
+          workspace: {
+            workspaceId: 'ws_01ky0hahst4aeez0ggrntec38f',
+            name: 'Bakery',
+            plan: 'PRO',
+            mailAvailable: true,
+          },
           key: {
             id: 'key_01ky0cwtg8jr5vj27t3aftx0tv',
             name: 'Production',

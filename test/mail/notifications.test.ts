@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../src/platform/clock.ts';
+import type { Client } from '../support/clients/api-client.ts';
 import { reply } from '../support/doubles/smtp-server.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createMailWorld, mailsOf, owner, runJobs, submit } from '../support/fixtures/mail.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
+
+/** Whether forms can send mail, as both APIs say. */
+async function canSendMail(client: Client): Promise<unknown[]> {
+  const { body } = await client.rest('GET /me');
+  const { viewer } = await client.graphql('{ viewer { workspace { mailAvailable } } }');
+  return [body.workspace.mail_available, viewer.workspace.mailAvailable];
+}
 
 describe('notifications that are refused', () => {
   it('have invalid members, the same in both APIs', async () => {
@@ -54,6 +62,8 @@ describe('notifications that are refused', () => {
     const settings = { notifications: [owner] };
     const { errors } = await buildForm(client, { settings });
     expect(errors).toMatchObject([{ path: 'settings.notifications', code: 'mail_unavailable' }]);
+    expect(await canSendMail(client)).toEqual([false, false]);
+    expect(await canSendMail((await createMailWorld()).client)).toEqual([true, true]);
 
     const form = await buildPublishedForm(client);
     const stored = JSON.stringify(settings);

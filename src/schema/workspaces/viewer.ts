@@ -23,6 +23,12 @@ const WorkspaceType = builder.objectRef<Workspace>('Workspace').implement({
       type: PlanType,
       description: 'Determines which settings are allowed.',
     }),
+    mailAvailable: t.boolean({
+      description:
+        'Whether its forms can send mail. Otherwise this installation has no SMTP server, and refuses notifications ' +
+        '(`mail_unavailable`).',
+      resolve: (_, __, { services }) => services.config.SMTP_URL !== undefined,
+    }),
   }),
 });
 
