@@ -13,6 +13,7 @@ const scalars = {
   FormSchema: 'unknown',
   JSONSchema: 'Record<string, unknown>',
   Milliseconds: 'number',
+  StoredCondition: 'Record<string, unknown>',
 };
 
 /** The scalars that only the GraphQL API has. */
@@ -27,6 +28,7 @@ const graphqlScalars = {
 /** Scalars that the console types as the service does. */
 const definitionScalars = {
   ConditionInput: '../../../packages/definition/conditions/condition-model.ts#Condition',
+  StoredCondition: '../../../packages/definition/conditions/condition-model.ts#Condition',
   FormDefinition: {
     input: 'unknown', // the service checks it
     output: '../../../packages/definition/definition-model.ts#Definition',
