@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   type Condition,
   conditionModel,
@@ -8,31 +7,24 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldGroup } from '../../../../ui/controls/fields.tsx';
 import { ConditionRows } from '../../../responses/filter/condition-rows.tsx';
 import { conditionText } from '../../../responses/filter/condition-text.ts';
-import { conditionOf, type FilterRows, rowsOf } from '../../../responses/filter/filter-rows.ts';
+import { jsonOf, useConditionRows } from '../../../responses/filter/use-condition-rows.ts';
 import '../../../responses/responses.css';
 import { errorOf, type FieldProps } from '../../editor-part.ts';
-import { isEqual, type Json } from '../../model/json.ts';
+import type { Json } from '../../model/json.ts';
 import { earlierFields } from './earlier-fields.ts';
 
 /** A condition on earlier answers. */
 export function ConditionField(props: FieldProps) {
   const { field, document, path, value, onChange, problems, readOnly } = props;
-  const [draft, setDraft] = useState<FilterRows>();
   const condition = conditionIn(value);
   const fields = earlierFields(document, path);
-  // Rows that are not complete remain while the complete ones are those of the form.
-  const isCurrent = draft && isEqual(jsonOf(conditionOf(draft, fields)), value);
-  const shown = isCurrent ? draft : rowsOf(condition);
-  const change = (rows: FilterRows) => {
-    setDraft(rows);
-    onChange(jsonOf(conditionOf(rows, fields)));
-  };
+  const { rows, change } = useConditionRows(condition, fields, (next) => onChange(jsonOf(next)));
   return (
     <FieldGroup label={field.label} description={field.description} error={errorOf(problems)}>
       {readOnly ? (
         <p>{condition ? conditionText(condition, fields) : t('No condition.')}</p>
       ) : (
-        <ConditionRows rows={shown} fields={fields} onChange={change} />
+        <ConditionRows rows={rows} fields={fields} onChange={change} />
       )}
       {value !== undefined && !readOnly && (
         <Button size="small" variant="quiet" onPress={() => change({ match: 'all', rows: [] })}>
@@ -46,6 +38,3 @@ export function ConditionField(props: FieldProps) {
 /** Undefined for what is not a condition, such as a JSON text that is being edited. */
 const conditionIn = (value: Json | undefined): Condition | undefined =>
   value === undefined ? value : conditionModel.safeParse(value).data;
-
-const jsonOf = (condition: Condition | undefined): Json | undefined =>
-  condition === undefined ? undefined : JSON.parse(JSON.stringify(condition));
