@@ -64,6 +64,7 @@ export const rows = [
     changed: ['src/datasets', 'src/webhooks', 'src/workspaces', 'src/events'],
     owes: ['test/console', 'test/workspaces'],
   },
+  { changed: ['src/mail'], owes: ['test/console/mail'] },
   { changed: ['src/monitoring', 'src/server'], owes: ['test/monitoring'] },
   {
     changed: ['src/responses', 'src/events'],

@@ -11,6 +11,8 @@ import { membershipOf } from '../responses/membership.ts';
 const world = await createConsoleWorld();
 const { alice, openPage, world: service } = world;
 const form = await membershipOf(world).buildAnswered();
+const notifications = [{ id: 'team', on: 'response.created', to: ['team@example.org'] }];
+await alice.rest(`PATCH /forms/${form.id}`, { body: { settings: { notifications } } });
 await alice.rest('POST /webhooks', {
   body: { url: 'https://receiver.example/', events: ['response.created'] },
 });
@@ -62,6 +64,8 @@ const screens = [
   [`/forms/${form.id}/build`, 'Membership'],
   [`/forms/${form.id}/design`, 'Membership'],
   [`/forms/${form.id}/settings`, 'Membership'],
+  [`/forms/${form.id}/mail`, 'Membership'],
+  [`/forms/${form.id}/mail?view=sent`, 'Membership'],
   [`/forms/${form.id}/share`, 'Membership'],
 ] as const;
 

@@ -3,6 +3,7 @@ import build from './de/build.json' with { type: 'json' };
 import design from './de/design.json' with { type: 'json' };
 import forms from './de/forms.json' with { type: 'json' };
 import inspector from './de/inspector.json' with { type: 'json' };
+import mail from './de/mail.json' with { type: 'json' };
 import responses from './de/responses.json' with { type: 'json' };
 import service from './de/service.json' with { type: 'json' };
 import summary from './de/summary.json' with { type: 'json' };
@@ -14,6 +15,7 @@ export const german = {
   ...design,
   ...forms,
   ...inspector,
+  ...mail,
   ...responses,
   ...service,
   ...summary,

@@ -34,6 +34,12 @@ export const formTabs: readonly Screen[] = [
     load: async () => (await import('../settings/settings-screen.tsx')).SettingsScreen,
   },
   {
+    path: 'mail',
+    label: t('Mail'),
+    scope: 'forms:read',
+    load: async () => (await import('../mail/mail-screen.tsx')).MailScreen,
+  },
+  {
     path: 'share',
     label: t('Share'),
     scope: 'forms:read',

@@ -17,8 +17,8 @@ export function useSettings(id: string) {
   const query = useRequest(queryKey, FormSettingsDocument, { id });
   const form = query.data?.form;
   const save = useMutation({
-    mutationFn: () =>
-      request(SaveSettingsDocument, { id, input: { settings: edits, revision: form?.revision } }),
+    mutationFn: (settings: FormSettingsInput) =>
+      request(SaveSettingsDocument, { id, input: { settings, revision: form?.revision } }),
     onSuccess: ({ updateForm }) => {
       setEdits({});
       queries.setQueryData(queryKey, updateForm ?? undefined);
@@ -40,7 +40,9 @@ export function useSettings(id: string) {
     change: (next: FormSettingsInput) => setEdits((current) => ({ ...current, ...next })),
     isChanged: Object.keys(edits).length > 0,
     isSaving: save.isPending,
-    save: () => save.mutate(),
+    save: () => save.mutate(edits),
+    /** The settings that `failures` are about. */
+    sent: save.variables,
     discard,
     problem: save.error,
     failures: isProblem(save.error) ? save.error.failures : [],
