@@ -50,10 +50,10 @@ const isoTime = (time: number) => new Date(time).toISOString();
 /** The row of the digest that is about a time: its period in place of the id of an event, and when it is due. */
 export function digestAt(
   digest: NonNullable<Notification['digest']>,
-  time: Date,
+  time: number,
   timeZone: string,
 ): { readonly eventId: string; readonly dueAt: Date } {
-  const { start, end } = periodAt(digest, time.getTime(), timeZone);
+  const { start, end } = periodAt(digest, time, timeZone);
   return { eventId: `${isoTime(start)}/${isoTime(end)}`, dueAt: new Date(end + settling) };
 }
 

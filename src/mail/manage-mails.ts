@@ -57,7 +57,7 @@ export const findMails = (
   );
 
 /**
- * Sends a mail again at once, also one that was sent, unless it is being sent at the moment.
+ * Sends a mail again at once, also one that was sent; unless it is being sent at the moment, or is a digest that waits.
  *
  * @throws {Problem} `not_found`, `rate_limited`; `validation_failed` if this installation sends no mail
  */
@@ -79,7 +79,8 @@ export async function resendMail(
   await countMail(services, form, { address: recipient, isRespondent });
   await db.pool.query({
     text: `UPDATE mails SET status = 'PENDING', attempts = 0, next_attempt_at = $3, leased_until = NULL
-           WHERE form_id = $1 AND id = $2 AND (leased_until IS NULL OR leased_until <= $3)`,
+           WHERE form_id = $1 AND id = $2 AND (leased_until IS NULL OR leased_until <= $3)
+             AND NOT (response_id IS NULL AND status = 'PENDING')`, // its period may not have ended
     values: [formId, id, clock.now()],
   });
   jobs.trigger(sendMailJob);

@@ -10,6 +10,7 @@ import type { LimitName } from '../platform/config/rate-limit-settings.ts';
 import type { Query } from '../platform/database/database.ts';
 import { sql, statementOf } from '../platform/database/sql-fragment.ts';
 import { groupBy } from '../platform/group-by.ts';
+import { timeOfId } from '../platform/ids.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { compileCondition, type SearchServices } from '../responses/filter/match-answers.ts';
 import { digestAt } from './digests.ts';
@@ -105,11 +106,12 @@ async function mailsOf(
         const recipients = recipientsOf(notification, answered.get(responseId));
         const { failure } = matches.get(notification.id) ?? {};
         const { digest, id: notificationId } = notification;
-        const { createdAt, id: eventId, type: eventType } = event;
+        const { id: eventId, type: eventType } = event;
         const mail = {
           ...{ formId: form.id, eventId, eventType, notificationId, responseId },
           ...(digest && { responseId: null }),
-          ...(digest && digestAt(digest, createdAt, form.settings.timeZone)),
+          // The time of the response, which may be in an earlier period than that of its event.
+          ...(digest && digestAt(digest, timeOfId(responseId), form.settings.timeZone)),
           ...(failure && { failure }),
         };
         return firstOfRespondents(recipients, addressed).map((one) => ({ ...one, ...mail }));

@@ -13,6 +13,7 @@ import {
 import { assertNotificationsFit } from '../forms/settings/notification-references.ts';
 import type { Notification } from '../forms/settings/notification-table.ts';
 import { publicUrl } from '../platform/config/public-url.ts';
+import { timeOfId } from '../platform/ids.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { digestAt, periodOf, responsesOf } from './digests.ts';
 import {
@@ -136,7 +137,7 @@ export async function previewNotification(
     ]);
   const { digest } = notification;
   const period =
-    digest && periodOf(digestAt(digest, response.createdAt, form.settings.timeZone).eventId);
+    digest && periodOf(digestAt(digest, timeOfId(response.id), form.settings.timeZone).eventId);
   const mails = period
     ? await writeDigests(services, form, notification, period)
     : await writeMails(services, form, notification, response.id);

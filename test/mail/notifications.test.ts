@@ -407,6 +407,20 @@ describe('a digest', () => {
     },
   );
 
+  it('is that of the hour of a response, also if its event was written in the next one', async () => {
+    const { world, smtp, clock, client } = await createMailWorld();
+    const form = await buildPublishedForm(client, { settings: { notifications: [digest] } });
+    await submit(client, form.id);
+    const { pool } = world.services.db;
+    await pool.query(`UPDATE events SET created_at = created_at + interval '1 hour'`);
+    await runJobs(world.services);
+    clock.advance(untilNext(3_600_000, clock) + 60_000);
+    await runJobs(world.services);
+    expect(smtp.mails.map(({ message }) => message.subject)).toEqual([
+      '1 new response: Untitled form',
+    ]);
+  });
+
   it('of a day ends with the day of the time zone of the form', async () => {
     const { world, smtp, clock, client } = await createMailWorld();
     clock.advance(untilNext(86_400_000, clock) + 12 * 3_600_000);

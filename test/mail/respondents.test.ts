@@ -421,6 +421,17 @@ describe('a mail that is sent again', () => {
     }
   });
 
+  it('is no digest whose period has not ended', async () => {
+    const { world, smtp, client } = await createMailWorld();
+    const form = await build(client, [{ ...owner, digest: 'daily' }]);
+    await submit(client, form.id);
+    await runJobs(world.services);
+    const [{ id, next_attempt_at }] = (await mailsOf(client, form.id)).data;
+    expect((await resend(client, form.id, id)).body).toMatchObject({ id, next_attempt_at });
+    await runJobs(world.services);
+    expect(smtp.mails).toEqual([]);
+  });
+
   it('has another Message-ID if it was sent before, and counts against the limits', async () => {
     const limits = 'submissions=1000/60,mails=2/3600';
     const { world, smtp, client } = await createMailWorld({}, limits);
