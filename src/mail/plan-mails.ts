@@ -9,6 +9,7 @@ import type { Notification } from '../forms/settings/notification-table.ts';
 import type { LimitName } from '../platform/config/rate-limit-settings.ts';
 import type { Query } from '../platform/database/database.ts';
 import { sql, statementOf } from '../platform/database/sql-fragment.ts';
+import { errorToProblem } from '../platform/error-to-problem.ts';
 import { groupBy } from '../platform/group-by.ts';
 import { timeOfId } from '../platform/ids.ts';
 import type { Platform } from '../platform/startup/platform.ts';
@@ -61,7 +62,10 @@ export async function planMails(
   const forms = await readForms(run, [...byForm.keys()]);
   const planned = await Promise.all(
     forms.map(async (form) => {
-      const mails = await mailsOf(services, form, byForm.get(form.id) ?? []);
+      const own = byForm.get(form.id) ?? [];
+      const mails = await mailsOf(services, form, own).catch((error) =>
+        failedMails(services, form, own, error),
+      );
       const unqueued = await withoutQueuedDigests(services, form.id, mails);
       return Promise.all(unqueued.map((mail) => limited(services, form, mail)));
     }),
@@ -117,6 +121,28 @@ async function mailsOf(
         return firstOfRespondents(recipients, addressed).map((one) => ({ ...one, ...mail }));
       });
   });
+}
+
+/** An error that concerns one form does not stop the events of all others: its mails are listed as failed. */
+function failedMails(
+  { log }: Platform,
+  { id, settings }: NotifyingForm,
+  events: readonly ClaimedEvent[],
+  error: unknown,
+): PlannedMail[] {
+  if (errorToProblem(error).code === 'unavailable') throw error;
+  log.error({ err: error, form_id: id }, 'the mails of a form cannot be planned');
+  const failure = 'An internal error has occurred. The operator finds the reason in the log.';
+  return events.flatMap((event) =>
+    (settings.notifications ?? [])
+      .filter((one) => isFor(event, one.id))
+      .flatMap(({ id: notificationId, to }) =>
+        to.map((address) => ({
+          ...{ formId: id, eventId: event.id, eventType: event.type, notificationId },
+          ...{ responseId: event.responseId, address, isRespondent: false, failure },
+        })),
+      ),
+  );
 }
 
 /** Mails without digests that are queued already, and each digest once. */

@@ -317,6 +317,27 @@ describe('mail to respondents', () => {
     expect(smtp.mails).toEqual([]);
   });
 
+  it('fails if its form is damaged, and does not stop the mails of other forms', async () => {
+    const { world, smtp, client } = await createMailWorld();
+    const damaged = await build(client, [confirmation]);
+    const intact = await build(client, [confirmation]);
+    for (const { id } of [damaged, intact]) await submit(client, id, { email: 'eve@example.com' });
+    const values = [damaged.id, '{"schema": 7}'];
+    const { pool } = world.services.db;
+    await pool.query('UPDATE form_versions SET definition = $2 WHERE form_id = $1', values);
+    const { services } = await world.startAnother();
+    await runJobs(services);
+    expect(smtp.mails).toHaveLength(1);
+    expect((await mailsOf(client, damaged.id)).data).toMatchObject([
+      {
+        recipient: '{{email}}',
+        status: 'failed',
+        reply: expect.stringMatching(/^An internal error has occurred/),
+      },
+    ]);
+    expect((await mailsOf(client, intact.id)).data).toMatchObject([{ status: 'sent' }]);
+  });
+
   it('is not sent to a recipient that was removed while it waited', async () => {
     const { world, smtp, client } = await createMailWorld();
     const form = await build(client, [{ ...owner, to: ['ann@example.com', 'bob@example.com'] }]);
