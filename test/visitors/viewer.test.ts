@@ -32,6 +32,7 @@ describe('the viewer', () => {
         id: created.body.workspace_id,
         name: expect.any(String),
         plan: expect.stringMatching(/^(free|pro)$/),
+        mail_available: true,
       },
       key: expect.objectContaining({
         id: created.body.id,
