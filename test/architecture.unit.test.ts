@@ -253,15 +253,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/page',
     'web/docs',
   ],
-  'web/editor': [
-    'packages/common',
-    'src/platform',
-    'src/services',
-    'src/graphql',
-    'src/http',
-    'web',
-    'web/docs',
-  ],
+  'web/editor': ['packages/common', 'src/platform', 'src/services', 'src/http', 'web', 'web/docs'],
   'web/home': ['packages/common', 'src/platform', 'src/services', 'src/http', 'web', 'web/docs'],
   'src/monitoring': ['packages/common', 'src/platform', 'src/workspaces', 'src/mail', 'src/backup'],
   'src/server': [

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { setReplyHeaders } from '../src/http/request-info.ts';
+import { setReplyHeaders } from '../src/http/response-headers.ts';
 import type { Services } from '../src/services/services.ts';
 import { consumeVisitorRateLimit } from '../src/visitors/limits/visitor-rate-limit.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BackupProgress, OpenOptions } from '../../src/backup/open-backup.ts';
-import { openPlace } from '../../src/backup/open-place.ts';
+import { openPlace } from '../../src/backup/open-backup.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { s3CredentialsOf } from '../../src/platform/startup/bootstrap.ts';
 import { createProgress, type Progress } from './progress.ts';

@@ -11,7 +11,6 @@ import {
 import type { JsonResponse } from '../../src/http/send-content.ts';
 import { createLruCache } from '../../src/platform/bounded-cache.ts';
 import { schema } from '../../src/schema/schema.ts';
-import { apiPrefix } from '../api-prefix.ts';
 import { type CompiledOperation, compileOperation } from '../compile-operation.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { endpoints } from '../endpoints/tags.ts';
@@ -114,3 +113,5 @@ export const compileRoutes = (records: readonly Endpoint[] = endpoints): Route[]
     name: `${endpoint.method} ${apiPrefix}${endpoint.path}`,
     cache: endpoint.current && createResponseCache(),
   }));
+
+export const apiPrefix = '/api/v1';

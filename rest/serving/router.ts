@@ -2,15 +2,13 @@ import Router from '@koa/router';
 import type Koa from 'koa';
 import { notFound, problem } from '../../packages/common/problem.ts';
 import { isSlug } from '../../src/forms/form-metadata.ts';
-import { contentByHost } from '../../src/http/request-url.ts';
 import { corsForAnyOrigin } from '../../src/http/response-headers.ts';
-import { createEncodedContent, sendEncoded } from '../../src/http/send-content.ts';
+import { contentByHost, createEncodedContent, sendEncoded } from '../../src/http/send-content.ts';
 import { publicUrl } from '../../src/platform/config/public-url.ts';
 import type { Services } from '../../src/services/services.ts';
-import { apiPrefix } from '../api-prefix.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { apiDocuments } from './api-documents.ts';
-import type { Route } from './route.ts';
+import { apiPrefix, type Route } from './route.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
 
 /** Adds the REST API to the app: endpoints and documents below `/api/v1`. */

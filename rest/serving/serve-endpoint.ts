@@ -4,15 +4,14 @@ import type Koa from 'koa';
 import { readJsonBody } from '../../src/http/body.ts';
 import { downloadSession } from '../../src/http/console-session.ts';
 import { withMultipartUpload } from '../../src/http/multipart-upload.ts';
-import { headerOf, requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
-import { queryOf, requestUrl } from '../../src/http/request-url.ts';
-import { publicHeaders } from '../../src/http/response-headers.ts';
+import { headerOf, queryOf, requestInfo, requestUrl } from '../../src/http/request.ts';
+import { publicHeaders, setReplyHeaders } from '../../src/http/response-headers.ts';
 import {
   type JsonResponse,
   matchesIfNoneMatch,
+  sendDownload,
   sendJsonResponse,
 } from '../../src/http/send-content.ts';
-import { sendDownload } from '../../src/http/send-download.ts';
 import { publicPath } from '../../src/platform/config/public-url.ts';
 import { errorToProblem } from '../../src/platform/error-to-problem.ts';
 import {

@@ -2,8 +2,8 @@
 // generated secret key. The manifest is written last: without it, the backup is incomplete.
 
 import { Readable } from 'node:stream';
+import { withoutRemovals } from '../platform/database/installation-locks.ts';
 import { readReleaseSchema } from '../platform/database/migrations/migration-files.ts';
-import { withoutRemovals } from '../platform/database/removal-lock.ts';
 import { version } from '../platform/installation.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { fingerprintOf, readBoundKeys } from '../platform/secrets/secret-keys.ts';

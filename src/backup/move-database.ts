@@ -4,7 +4,7 @@ import {
   clearMaintenance,
   markMaintenance,
   readMaintenance,
-} from '../platform/database/maintenance-mark.ts';
+} from '../platform/database/installation-locks.ts';
 import { readReleaseSchema } from '../platform/database/migrations/migration-files.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';

@@ -9,7 +9,7 @@ import { type S3Credentials, s3Storage } from '../platform/storage/s3-storage.ts
 import { reasonOf, StorageError } from '../platform/storage/storage.ts';
 import { createBackup } from './create-backup.ts';
 import { manifestName } from './format/manifest.ts';
-import { folderOf, isS3, openPlace, placeWithin } from './open-place.ts';
+import { folderOf, isS3, openPlace, placeWithin } from './open-backup.ts';
 
 // Scheduled backups are named by their time, so that they sort by it: formwright-20260131T030000Z.
 

@@ -1,6 +1,6 @@
 import { retryWhileUnavailable } from '../platform/database/connect-with-retry.ts';
 import { connectionDefaults } from '../platform/database/connection-pool.ts';
-import { withStartupLock } from '../platform/database/startup-lock.ts';
+import { withStartupLock } from '../platform/database/installation-locks.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';
 import { type Installation, openInstallation } from '../platform/startup/open-database.ts';

@@ -5,8 +5,8 @@
 import { prefixByWeight } from '../platform/concurrency/batcher.ts';
 import type { Query } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { groupBy } from '../platform/group-by.ts';
 import { belowAllIds, compareIds } from '../platform/ids.ts';
+import { groupBy } from '../platform/maps.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { relayEventsJob } from './outbox.ts';
 

@@ -3,7 +3,7 @@
 import type { FormDataOwner } from '../forms/form-data.ts';
 import { longQueryMarker } from '../platform/database/connection-pool.ts';
 import { longRunning } from '../platform/database/database.ts';
-import { unlessSuspended } from '../platform/database/removal-lock.ts';
+import { unlessSuspended } from '../platform/database/installation-locks.ts';
 import { day, hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-queue.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { finalKey, objectKey } from './find-files.ts';

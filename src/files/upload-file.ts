@@ -32,7 +32,7 @@ import {
   officeTypeOf,
   officeTypes,
 } from './file-metadata.ts';
-import { objectKey } from './find-files.ts';
+import { digestOf, newRef, objectKey, refLifetime } from './find-files.ts';
 import type { IncomingFile } from './incoming-files.ts';
 import {
   changeMediaType,
@@ -42,7 +42,6 @@ import {
   type QuotaReservation,
   type ReserveUpload,
 } from './upload-quota.ts';
-import { digestOf, newRef, refLifetime } from './upload-ref-lookup.ts';
 
 /** The services that the use-cases of files need. */
 export interface FileServices extends FormServices {

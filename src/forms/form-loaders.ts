@@ -5,7 +5,7 @@ import DataLoader from 'dataloader';
 import { millisecondsPerDay, utcDate } from '../../packages/common/text/calendar.ts';
 import type { Form, FormVersion } from '../../prisma/generated/client/client.ts';
 import { nestedLoader, readNestedPages } from '../platform/database/nested-pages.ts';
-import { groupBy } from '../platform/group-by.ts';
+import { groupBy } from '../platform/maps.ts';
 import { type PageRequest, planPage } from '../platform/paging.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 

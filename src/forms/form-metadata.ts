@@ -9,7 +9,9 @@ import { memberTypes } from '../../packages/definition/questions/values/member-t
 import type { Ids } from '../platform/ids.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { tagLimits } from './tag-limits.ts';
+
+/** Maximum number of tags of a form, of characters of a tag, and of tags that are listed. */
+export const tagLimits = { count: 20, length: 50, listed: 500 } as const;
 
 const tagsModel = z.object({
   tags: z

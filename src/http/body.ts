@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
+import { readJson } from '../../packages/common/json/parse-json.ts';
 import { type Problem, problem } from '../../packages/common/problem.ts';
-import { readJson } from '../../packages/common/validation/read-json.ts';
 import { createSharedBytes } from '../platform/concurrency/shared-bytes.ts';
-import { headerOf } from './request-info.ts';
+import { headerOf } from './request.ts';
 
 /** The most bytes of a body if the endpoint sets no limit. The largest definition fits. */
 export const defaultBodyLimit = 2 * 1024 * 1024;

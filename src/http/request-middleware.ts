@@ -8,8 +8,7 @@ import {
   withSpan,
 } from '../platform/observability/trace-spans.ts';
 import type { Platform } from '../platform/startup/platform.ts';
-import { headerOf } from './request-info.ts';
-import { validateRequestTarget } from './request-url.ts';
+import { headerOf, validateRequestTarget } from './request.ts';
 
 /**
  * Wraps every request: assigns its id, starts its trace span, validates its target, converts errors to problem

@@ -5,6 +5,8 @@ import { Socket } from 'node:net';
 import cors from '@koa/cors';
 import Koa from 'koa';
 import helmet from 'koa-helmet';
+import type { Reply } from '../schema/core/context.ts';
+import { rateLimitHeaders } from '../visitors/limits/rate-limits.ts';
 
 /** Paths that any website may call: policies that isolate pages would block its requests. */
 const publicPaths = '/api/v1/public/';
@@ -112,4 +114,16 @@ export function corsForOrigins(origins: readonly string[]): Koa.Middleware {
   };
   const allowMethods = ['GET', 'POST'];
   return cors({ origin, allowMethods, exposeHeaders: exposedHeaders, maxAge: preflightMaxAge });
+}
+
+/** Headers of every response, including errors. */
+export function replyHeaders({ rateLimit, errorHeaders, replayed }: Reply) {
+  const headers: Record<string, string> = rateLimit ? rateLimitHeaders(rateLimit) : {};
+  if (errorHeaders) Object.assign(headers, errorHeaders);
+  if (replayed) headers['Idempotency-Replayed'] = 'true';
+  return Object.entries(headers);
+}
+
+export function setReplyHeaders(ctx: Koa.Context, reply: Reply): void {
+  for (const [name, value] of replyHeaders(reply)) ctx.set(name, value);
 }

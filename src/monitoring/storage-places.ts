@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { folderOf, isS3, openPlace } from '../backup/open-place.ts';
+import { folderOf, isS3, openPlace } from '../backup/open-backup.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { currentUserName } from '../platform/postgres/os-user.ts';

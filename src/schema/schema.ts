@@ -18,7 +18,7 @@ import './forms/form-mutations.ts';
 import './forms/form.ts';
 import './forms/form-list.ts';
 import './forms/form-activity.ts';
-import './forms/member-objects.ts';
+import './forms/element-members.ts';
 import './forms/question-options.ts';
 import './forms/public-form.ts';
 import './forms/settings.ts';

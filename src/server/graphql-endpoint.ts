@@ -30,11 +30,9 @@ import { createYogaServer } from '../graphql/yoga-server.ts';
 import { defaultBodyLimit, readBodyBytes } from '../http/body.ts';
 import { graphqlSession } from '../http/console-session.ts';
 import { drainBody } from '../http/multipart-upload.ts';
-import { requestInfo, setReplyHeaders } from '../http/request-info.ts';
-import { requestUrl } from '../http/request-url.ts';
-import { corsForOrigins } from '../http/response-headers.ts';
+import { requestInfo, requestUrl } from '../http/request.ts';
+import { corsForOrigins, setReplyHeaders } from '../http/response-headers.ts';
 import { sendJsonResponse } from '../http/send-content.ts';
-import { isUpgraded } from '../http/upgradable-request.ts';
 import { publicUrl } from '../platform/config/public-url.ts';
 import { errorToProblem } from '../platform/error-to-problem.ts';
 import { answerBodyLimit } from '../responses/submit/submit-response.ts';
@@ -42,6 +40,7 @@ import { type Context, createContext, createIdentify, type Reply } from '../sche
 import { type Services, withPublicUrl } from '../services/services.ts';
 import { authenticateCaller } from './graphql-caller.ts';
 import { graphqlWebSockets, type Stopping } from './graphql-websocket.ts';
+import { isUpgraded } from './http-server.ts';
 
 /** Maximum bytes of the plans of operations, apart from each other: visitors evict no plan of a client. */
 const planCapacity = { clients: 16 * 1024 * 1024, visitors: 4 * 1024 * 1024 };

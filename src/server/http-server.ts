@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server, ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  IncomingMessage,
+  type Server,
+  ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Problem, problem, problemBody } from '../../packages/common/problem.ts';
 import { securityHeaders } from '../http/response-headers.ts';
-import { UpgradableRequest } from '../http/upgradable-request.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 
 /** The minimum transfer rate of the largest upload, in bytes per millisecond: 32 KiB/s. */
@@ -174,3 +179,31 @@ function rawResponse(found: Problem, requestId: string, now: Date): string {
   const { status } = found;
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`;
 }
+
+/**
+ * A request that Node.js upgrades only for the handshake of a WebSocket. Without this class, a listener for `upgrade` would
+ * receive each request with the header `Upgrade`, such as `h2c` of curl and of Java's HttpClient, and drop its body.
+ */
+class UpgradableRequest extends IncomingMessage {
+  // Not initialized: the constructor of Node.js calls the setter.
+  declare private isUpgradeSent: boolean;
+
+  /** Read by Node.js once the headers are complete. */
+  get upgrade(): boolean {
+    return this.isUpgradeSent && (this.method === 'CONNECT' || this.isHandshake());
+  }
+
+  set upgrade(value: boolean) {
+    this.isUpgradeSent = value;
+  }
+
+  private isHandshake(): boolean {
+    const { upgrade, 'content-length': length, 'transfer-encoding': encoding } = this.headers;
+    const hasBody = length !== undefined || encoding !== undefined;
+    return this.method === 'GET' && !hasBody && upgrade?.toLowerCase() === 'websocket';
+  }
+}
+
+/** Whether the connection of the request can become a WebSocket. */
+export const isUpgraded = (request: IncomingMessage): boolean =>
+  request instanceof UpgradableRequest && request.upgrade;

@@ -8,8 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withDeadline } from '../platform/concurrency/with-deadline.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';
 import { productionTimings } from '../platform/timings.ts';
-import { type Ask, openChannel } from './process-channel.ts';
-import { workerEnvironment } from './worker.ts';
+import { type Ask, openChannel, workerEnvironment } from './worker.ts';
 
 /** A process that a supervisor has started. */
 interface WorkerProcess {

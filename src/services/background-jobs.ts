@@ -25,8 +25,8 @@ import {
   partialTable,
   usedPartialTable,
 } from '../responses/store/single-use.ts';
-import { rateCountTable } from '../visitors/limits/rate-count-table.ts';
-import type { DeliveryServices } from '../webhooks/delivery/delivery-body.ts';
+import { rateCountTable } from '../visitors/limits/window-counts.ts';
+import type { DeliveryServices } from '../webhooks/delivery/delivery-rows.ts';
 import { webhookDeliveries, webhookJobs } from '../webhooks/webhook-jobs.ts';
 import { auditSweepJob } from '../workspaces/audit-log.ts';
 import { consoleSessionTable } from '../workspaces/console-sessions.ts';

@@ -5,11 +5,10 @@ import { lowestIdAt } from '../platform/ids.ts';
 import { hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-queue.ts';
 import type { PollingJob } from '../platform/jobs/workers.ts';
 import type { Platform } from '../platform/startup/platform.ts';
-import { webhookConsumer } from './delivery/create-deliveries.ts';
 import { deliverWebhooksJob } from './delivery/deliver-webhooks-job.ts';
-import type { DeliveryServices } from './delivery/delivery-body.ts';
+import type { DeliveryServices } from './delivery/delivery-rows.ts';
+import { redactedDelivery, webhookConsumer } from './delivery/delivery-rows.ts';
 import { createDeliveryWorker } from './delivery/delivery-worker.ts';
-import { redactedDelivery } from './delivery/webhook-form-data.ts';
 import { loadTransport } from './sending/load-transport.ts';
 import type { Transport } from './sending/transport.ts';
 

@@ -16,8 +16,7 @@ import type { PrismaClient, Response } from '../../prisma/generated/client/clien
 import { FormStatus, ResponseSource } from '../../prisma/generated/client/enums.ts';
 import type PrismaTypes from '../../prisma/generated/pothos.ts';
 import { getDatamodel } from '../../prisma/generated/pothos.ts';
-import { coerceVariable, toRestPath } from '../../rest/coerce-input.ts';
-import { compileOperation } from '../../rest/compile-operation.ts';
+import { coerceVariable, compileOperation, toRestPath } from '../../rest/compile-operation.ts';
 import { restPresentation } from '../../rest/serialize-output.ts';
 import { snakeCase, toCoreOperation, toSnakeCaseSchema } from '../../rest/snake-case-schema.ts';
 import { planOperation, planVariables } from '../../src/graphql/executor/executor.ts';

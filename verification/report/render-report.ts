@@ -1,4 +1,4 @@
-import { groupBy } from '../../src/platform/group-by.ts';
+import { groupBy } from '../../src/platform/maps.ts';
 import type { VerificationCase, VerificationResult } from './verification-result.ts';
 
 /** The suites, in the order of the page, and what each of them tries. */

@@ -10,7 +10,7 @@ import {
   readSessionCookie,
   sessionCookie,
 } from '../../src/http/console-session.ts';
-import { setReplyHeaders } from '../../src/http/request-info.ts';
+import { setReplyHeaders } from '../../src/http/response-headers.ts';
 import type { Services } from '../../src/services/services.ts';
 import { consumeVisitorRateLimit } from '../../src/visitors/limits/visitor-rate-limit.ts';
 import {

@@ -1,8 +1,9 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
 import { notFound } from '../../packages/common/problem.ts';
-import { contentByHost, queryOf } from '../../src/http/request-url.ts';
+import { queryOf } from '../../src/http/request.ts';
 import {
+  contentByHost,
   createEncodedContent,
   type EncodedContent,
   sendEncoded,

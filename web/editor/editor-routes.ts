@@ -1,12 +1,12 @@
 import type Koa from 'koa';
 import { html, renderToString, scriptJson } from '../../packages/common/text/html.ts';
-import { examples } from '../../src/graphql/editor-examples.ts';
 import { createEncodedContent, sendEncoded } from '../../src/http/send-content.ts';
 import { publicPath } from '../../src/platform/config/public-url.ts';
 import type { Services } from '../../src/services/services.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { readEditorManifest } from '../assets.ts';
 import { pageRateLimit } from '../docs/layout/rate-limited-page.ts';
+import { examples } from './editor-examples.ts';
 import type { EditorSettings } from './editor-settings.ts';
 
 /** URLs of the files that the page loads. */

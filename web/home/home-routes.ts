@@ -1,8 +1,9 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
 import { problem } from '../../packages/common/problem.ts';
-import { contentByHost, requestUrl } from '../../src/http/request-url.ts';
+import { requestUrl } from '../../src/http/request.ts';
 import {
+  contentByHost,
   createEncodedContent,
   type EncodedContent,
   sendEncoded,

@@ -10,7 +10,7 @@ import {
   maintenanceTable,
   markMaintenance,
   readMaintenance,
-} from '../../platform/database/maintenance-mark.ts';
+} from '../../platform/database/installation-locks.ts';
 import { migrate } from '../../platform/database/migrations/migrate.ts';
 import { readReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
 import { installJobQueue, type JobNames } from '../../platform/jobs/job-queue.ts';

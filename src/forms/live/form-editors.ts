@@ -3,7 +3,7 @@ import { rateLimitedFor, validationFailed } from '../../../packages/common/probl
 import { validate } from '../../../packages/common/validation/validate.ts';
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
 import type { ExpiringTable } from '../../platform/database/expiring-table.ts';
-import { groupBy } from '../../platform/group-by.ts';
+import { groupBy } from '../../platform/maps.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 

@@ -27,13 +27,17 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { collectFields, type Fragments, fragmentsOf } from '../selections.ts';
-import { isNullish, isPromise, leafWriter, planLeafWriter, type WriteLeaf } from './leaf-values.ts';
 import {
   addText,
   graphqlPresentation,
+  isNullish,
+  isPromise,
+  leafWriter,
   type MemberPlan,
   type Presentation,
+  planLeafWriter,
   planMember,
+  type WriteLeaf,
   type Written,
   writeObject,
 } from './write-json.ts';

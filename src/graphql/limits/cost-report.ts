@@ -17,7 +17,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { Problem } from '../../../packages/common/problem.ts';
-import { groupBy } from '../../platform/group-by.ts';
+import { groupBy } from '../../platform/maps.ts';
 import type { Reply } from '../../schema/core/context.ts';
 import { type Fragments, fragmentsOf } from '../selections.ts';
 import { costLimit, costOfScalar } from './query-cost.ts';

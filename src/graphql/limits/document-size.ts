@@ -15,7 +15,7 @@ import {
   type Source,
   visit,
 } from 'graphql';
-import { groupBy } from '../../platform/group-by.ts';
+import { groupBy } from '../../platform/maps.ts';
 import { type Fragments, fragmentsOf } from '../selections.ts';
 
 export const sizeLimits = {

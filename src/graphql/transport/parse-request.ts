@@ -1,4 +1,4 @@
-import { readJson } from '../../../packages/common/validation/read-json.ts';
+import { readJson } from '../../../packages/common/json/parse-json.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { isObject } from '../../schema/core/scalars.ts';
 

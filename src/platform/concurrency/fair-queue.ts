@@ -1,7 +1,7 @@
 // Concurrent work of many names, each served in turn, so that many calls under one name do not delay the others.
 
 import { unavailable } from '../../../packages/common/problem.ts';
-import { addToCount } from '../counts.ts';
+import { addToCount } from '../maps.ts';
 
 export const queueFull = () => unavailable('Too many requests are waiting. Retry the request.');
 

@@ -12,14 +12,13 @@ import {
 } from '../database/connect-with-retry.ts';
 import type { Database } from '../database/database.ts';
 import { assertDistributed } from '../database/distribute.ts';
-import { assertNoMaintenance } from '../database/maintenance-mark.ts';
+import { assertNoMaintenance, withStartupLock } from '../database/installation-locks.ts';
 import {
   type MigrateOptions,
   type MigrationPlan,
   migrate,
   planMigrations,
 } from '../database/migrations/migrate.ts';
-import { withStartupLock } from '../database/startup-lock.ts';
 import { createIds } from '../ids.ts';
 import { installJobQueue, type JobNames, openJobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../observability/log.ts';

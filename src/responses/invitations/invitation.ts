@@ -9,7 +9,7 @@ import { type Sql, sql } from '../../platform/database/sql-fragment.ts';
 import { invitationTokens } from '../../platform/secrets/tokens.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
-import type { UsedInvitation } from '../store/single-use.ts';
+import type { UsedInvitation } from '../store/new-response.ts';
 
 /** What has become of an invitation. */
 export const invitationStatuses = ['unused', 'used', 'revoked', 'expired'] as const;

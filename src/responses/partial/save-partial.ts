@@ -18,7 +18,7 @@ import {
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../../packages/definition/elements.ts';
 import { takesAnswers } from '../../../packages/definition/questions/question-types.ts';
-import { findUploads } from '../../files/upload-ref-lookup.ts';
+import { findUploads } from '../../files/find-files.ts';
 import { assertOpen } from '../../forms/access/availability.ts';
 import { assertUnlocked } from '../../forms/access/form-password.ts';
 import { type CachedVersion, findPublishedForm } from '../../forms/cache/form-cache.ts';

@@ -8,7 +8,7 @@ import {
   separateUploads,
 } from '../../../packages/definition/answers/uploads-in-answers.ts';
 import type { UploadsByRef } from '../../../packages/definition/model/answer-rule.ts';
-import { findUploads } from '../../files/upload-ref-lookup.ts';
+import { findUploads } from '../../files/find-files.ts';
 import type { CachedVersion, PublishedForm } from '../../forms/cache/form-cache.ts';
 import type { Query } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

@@ -9,26 +9,29 @@ import { relayEventsJob } from '../../events/outbox.ts';
 import { type AddToBatch, createBatcher } from '../../platform/concurrency/batcher.ts';
 import { queueFull } from '../../platform/concurrency/fair-queue.ts';
 import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
-import { addToCount } from '../../platform/counts.ts';
+import { translateTimeouts } from '../../platform/database/database.ts';
+import { addToCount } from '../../platform/maps.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { chooseSlot } from '../counters/counters.ts';
-import { type InsertContext, insertGroups, refusedBy } from './insert-responses.ts';
-import type { Outcome } from './outcome.ts';
+import { type InsertContext, refusedBy } from './insert-responses.ts';
+import {
+  assignIdentity,
+  groupInserts,
+  groupKeyOf,
+  type NewResponse,
+  needsOwnTransaction,
+  type Outcome,
+  type PendingInsert,
+  storedAs,
+} from './new-response.ts';
 import {
   insertAloneWithRetry,
   insertGroupWithRetry,
   insertOneByOne,
   isRolledBack,
 } from './retry-inserts.ts';
-import { needsOwnTransaction } from './single-use.ts';
-import {
-  assignIdentity,
-  groupInserts,
-  groupKeyOf,
-  type NewResponse,
-  type PendingInsert,
-} from './submission-group.ts';
+import { type GroupOutcome, storeResponses } from './store-responses.ts';
 
 /** The only code that inserts responses. */
 export interface ResponseWriter {
@@ -98,9 +101,16 @@ export function createResponseWriter(
   onStored: (formId: string) => void = () => undefined,
 ): ResponseWriter {
   const context: InsertContext = { db, ids, timings, maxDuration, slot: chooseSlot(ids) };
+  const query = translateTimeouts((config) => db.pool.query(config));
+  const sharedOptions = {
+    lockTimeout: timings.sharedLockTimeout,
+    skipLocked: true,
+    isAnnounced: false,
+    slot: context.slot,
+  };
   const bulkhead = createBulkhead();
-  const limitBatches = createFairLimiter(context.db.pool.options.max);
-  const limitSingleUse = createFairLimiter(context.db.pool.options.max);
+  const limitBatches = createFairLimiter(db.pool.options.max);
+  const limitSingleUse = createFairLimiter(db.pool.options.max);
   const addToShared = createBatcher<QueuedSubmission, SharedOutcome>({
     maxBatchSize,
     weight: batchWeight,
@@ -148,15 +158,20 @@ export function createResponseWriter(
     );
   }
 
+  /** Stores submissions to many forms with one statement, without waiting for forms that are locked. */
   async function storeShared(
     entries: readonly PendingInsert[],
   ): Promise<PromiseSettledResult<SharedOutcome>[]> {
-    const outcomes = new Map<PendingInsert, SharedOutcome>();
     // Submissions that arrived earlier are being stored by the batcher of the form.
     const open = entries.filter(({ submission }) => !formBatchers.has(groupKeyOf(submission)));
+    const groups = groupInserts(open);
+    const outcomes = new Map<PendingInsert, SharedOutcome>();
     try {
-      for (const [entry, outcome] of await insertShared(context, open))
-        outcomes.set(entry, outcome);
+      const stored = groups.length > 0 ? await storeResponses(query, groups, sharedOptions) : [];
+      for (const [index, { entries: ofGroup }] of groups.entries()) {
+        const known = knownOutcomes(stored[index], ofGroup);
+        for (const [entry, outcome] of known) outcomes.set(entry, outcome);
+      }
     } catch (error) {
       if (!isRolledBack(error)) return insertOneByOne(context, entries, false);
     }
@@ -166,16 +181,9 @@ export function createResponseWriter(
     }));
   }
 
-  function enqueue(submission: NewResponse): Promise<Outcome> {
-    const { singleUse } = submission;
-    const answers = JSON.stringify(submission.answers);
-    const deadline = performance.now() + context.timings.writeQueueTimeout;
-    const queued = { submission, answers, deadline };
-    const storeApart = () => (singleUse ? storeAlone(queued) : formBatcherFor(submission)(queued));
-    const isShared = !context.db.isDistributed && (!singleUse || !needsOwnTransaction(singleUse));
-    return isShared
-      ? addToShared(queued).then((outcome) => (outcome === 'retry' ? storeApart() : outcome))
-      : storeApart();
+  function storeApart(queued: QueuedSubmission): Promise<Outcome> {
+    const { submission } = queued;
+    return submission.singleUse ? storeAlone(queued) : formBatcherFor(submission)(queued);
   }
 
   function storeAlone(queued: QueuedSubmission): Promise<Outcome> {
@@ -200,10 +208,18 @@ export function createResponseWriter(
 
   return {
     async write(submission) {
-      const outcome = await bulkhead(submission.formId, () => enqueue(submission));
+      const { formId, singleUse, eventsOf } = submission;
+      const isShared = !db.isDistributed && (!singleUse || !needsOwnTransaction(singleUse));
+      const outcome = await bulkhead(formId, async () => {
+        const answers = JSON.stringify(submission.answers);
+        const deadline = performance.now() + timings.writeQueueTimeout;
+        const queued = { submission, answers, deadline };
+        const shared = isShared ? await addToShared(queued) : 'retry';
+        return shared === 'retry' ? storeApart(queued) : shared;
+      });
       if (outcome.kind !== 'stored') return outcome;
-      onStored(submission.formId);
-      if (submission.eventsOf) jobs.trigger(relayEventsJob);
+      onStored(formId);
+      if (eventsOf) jobs.trigger(relayEventsJob);
       return outcome;
     },
   };
@@ -239,20 +255,11 @@ function createFairLimiter(connections: number) {
     formLimiter(formId, () => limitTotal(work));
 }
 
-/** Stores submissions to many forms with one statement. */
-async function insertShared(
-  store: InsertContext,
+/** The outcomes of the submissions of a group that need not be stored apart. */
+function knownOutcomes(
+  outcome: GroupOutcome | undefined,
   entries: readonly PendingInsert[],
-): Promise<[PendingInsert, SharedOutcome][]> {
-  if (entries.length === 0) return [];
-  const groups = groupInserts(entries);
-  const outcomes = await insertGroups(store, groups);
-  return groups.flatMap((group, index) => {
-    const outcome = outcomes[index] ?? { kind: 'skipped' };
-    const refused = refusedBy(outcome, group.entries);
-    return group.entries.map((entry): [PendingInsert, SharedOutcome] => {
-      if (outcome.kind === 'stored') return [entry, { kind: 'stored', identity: entry.identity }];
-      return [entry, refused.get(entry) ?? 'retry'];
-    });
-  });
+): ReadonlyMap<PendingInsert, Outcome> {
+  if (outcome?.kind === 'stored') return new Map(entries.map((entry) => [entry, storedAs(entry)]));
+  return outcome ? refusedBy(outcome, entries) : new Map();
 }

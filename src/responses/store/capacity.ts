@@ -1,8 +1,7 @@
 // How many responses a form, which `max_responses` limits, and its options with a limit can still take: their places.
 
 import { type LimitedOption, optionName } from '../../../packages/definition/option-limits.ts';
-import type { Refusal } from './outcome.ts';
-import type { NewResponse, PendingInsert, SubmissionGroup } from './submission-group.ts';
+import type { NewResponse, PendingInsert, Refusal, SubmissionGroup } from './new-response.ts';
 
 /** The places that are left, as far as they are known: there are enough of all others. */
 export interface Capacity {

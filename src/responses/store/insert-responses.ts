@@ -13,21 +13,17 @@ import {
   refuseFull,
   unlimited,
 } from './capacity.ts';
-import { beginWriteSql } from './open-writes.ts';
-import type { Outcome, Refusal } from './outcome.ts';
-import {
-  consumeCaptchaAndFiles,
-  lockPartial,
-  NotStored,
-  type SingleUseResources,
-} from './single-use.ts';
-import { type GroupOutcome, storeResponses } from './store-responses.ts';
 import {
   groupOf,
+  type Outcome,
   type PendingInsert,
+  type Refusal,
   reassignIdsAfter,
-  type SubmissionGroup,
-} from './submission-group.ts';
+  type SingleUseResources,
+} from './new-response.ts';
+import { beginWriteSql } from './open-writes.ts';
+import { consumeCaptchaAndFiles, lockPartial, NotStored } from './single-use.ts';
+import { type GroupOutcome, storeResponses } from './store-responses.ts';
 
 export interface InsertContext {
   readonly db: Database;
@@ -37,25 +33,6 @@ export interface InsertContext {
   readonly slot: number;
   /** Maximum duration of a transaction in milliseconds. */
   readonly maxDuration?: number | undefined;
-}
-
-/**
- * Stores groups of many forms with one statement, without waiting for forms that are locked.
- *
- * @param groups in ascending order of their forms
- * @throws as `storeResponses`
- */
-export function insertGroups(
-  { db, timings, slot }: InsertContext,
-  groups: readonly SubmissionGroup[],
-): Promise<GroupOutcome[]> {
-  const query = translateTimeouts((config) => db.pool.query(config));
-  return storeResponses(query, groups, {
-    lockTimeout: timings.sharedLockTimeout,
-    skipLocked: true,
-    isAnnounced: false,
-    slot,
-  });
 }
 
 /**

@@ -4,9 +4,7 @@ import pg from 'pg';
 import { translateTimeouts } from '../../platform/database/database.ts';
 import { isLockTimeout } from '../../platform/database/database-errors.ts';
 import { type InsertContext, insertGroup, insertWithSingleUse } from './insert-responses.ts';
-import type { Outcome } from './outcome.ts';
-import { needsOwnTransaction } from './single-use.ts';
-import type { PendingInsert } from './submission-group.ts';
+import { needsOwnTransaction, type Outcome, type PendingInsert, storedAs } from './new-response.ts';
 
 /**
  * Whether nothing was stored for certain: the server reported an error and the connection is still
@@ -45,7 +43,7 @@ export async function insertAloneWithRetry(
       : await insertAlone(store, entry);
   } catch (error) {
     if (isRolledBack(error)) throw error;
-    if (await isInserted(store, entry).catch(() => false)) return stored(entry);
+    if (await isInserted(store, entry).catch(() => false)) return storedAs(entry);
     throw error;
   }
 }
@@ -97,15 +95,17 @@ async function insertAlone(
 
 /** Stores a submission that may have been stored already, under the same id. */
 async function insertUnlessStored(store: InsertContext, entry: PendingInsert): Promise<Outcome> {
-  if (await isInserted(store, entry)) return stored(entry);
+  if (await isInserted(store, entry)) return storedAs(entry);
   try {
     const outcome = await insertAlone(store, entry, true);
     // It may have waited for the commit of the lost connection, and found its place taken.
-    return outcome.kind !== 'stored' && (await isInserted(store, entry)) ? stored(entry) : outcome;
+    return outcome.kind !== 'stored' && (await isInserted(store, entry))
+      ? storedAs(entry)
+      : outcome;
   } catch (error) {
     // The statement of the lost connection may have completed in between.
     if (Object(error).code === uniqueViolation && (await isInserted(store, entry)))
-      return stored(entry);
+      return storedAs(entry);
     throw error;
   }
 }
@@ -128,5 +128,3 @@ async function isInserted(
 function fulfilled(value: Outcome): PromiseSettledResult<Outcome> {
   return { status: 'fulfilled', value };
 }
-
-const stored = ({ identity }: PendingInsert): Outcome => ({ kind: 'stored', identity });

@@ -5,49 +5,13 @@ import type { Query } from '../../platform/database/database.ts';
 import type { ExpiringTable } from '../../platform/database/expiring-table.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import type { Solution } from '../../visitors/captcha/provider.ts';
-import type { Refusal, ResponseIdentity } from './outcome.ts';
-
-/** An invitation, as a response shows it. */
-export interface UsedInvitation {
-  readonly id: string;
-  /** The owner's name for the recipient. */
-  readonly reference: string | null;
-}
-
-/** The confirmation that the settings of the form determine. */
-export interface StoredConfirmation {
-  readonly message: string;
-  readonly redirectUrl: string | null;
-}
-
-/** The record of an idempotency key, with the confirmation that a repeated request gets. */
-export interface IdempotencyKeyRecord extends StoredConfirmation {
-  /** Id of the API key, or `public`. */
-  readonly caller: string;
-  readonly key: string;
-  /** SHA-256 of the request. */
-  readonly digest: Uint8Array;
-  /** The language of the confirmation. */
-  readonly language: string;
-  readonly expiresAt: Date;
-}
-
-/** Resources that only one submission may use. */
-export interface SingleUseResources {
-  /** Uploads referenced by the answers. */
-  readonly fileIds: readonly string[];
-  readonly captcha: Solution | undefined;
-  readonly idempotencyKey: IdempotencyKeyRecord | undefined;
-  /** SHA-256 of the token of the partial response that it came from. */
-  readonly partial?: Uint8Array | undefined;
-  /** The invitation of the respondent; the stored response has it, too. */
-  readonly invitation?: UsedInvitation | undefined;
-}
-
-/** Whether a submission with these resources needs a transaction of its own, with several statements. */
-export function needsOwnTransaction({ fileIds, captcha }: SingleUseResources): boolean {
-  return fileIds.length > 0 || captcha !== undefined;
-}
+import type {
+  IdempotencyKeyRecord,
+  Refusal,
+  ResponseIdentity,
+  SingleUseResources,
+  StoredConfirmation,
+} from './new-response.ts';
 
 /** Locks a partial response before the uploads in it are claimed: the order in which a save locks both. */
 export async function lockPartial(

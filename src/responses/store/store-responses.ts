@@ -7,9 +7,8 @@ import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { eventRowsOf } from '../../events/outbox.ts';
 import type { Query } from '../../platform/database/database.ts';
 import { chosenOptions, needsExclusiveLock } from './capacity.ts';
+import type { NewResponse, PendingInsert, SubmissionGroup, UsedResource } from './new-response.ts';
 import { announcementOf } from './open-writes.ts';
-import type { UsedResource } from './outcome.ts';
-import type { NewResponse, PendingInsert, SubmissionGroup } from './submission-group.ts';
 
 export interface CallOptions {
   /** `lock_timeout` in milliseconds. */

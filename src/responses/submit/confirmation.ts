@@ -6,7 +6,7 @@ import type { AnswerMap } from '../../../packages/definition/logic/flow/compile-
 import { endingOf } from '../../../packages/definition/logic/flow/evaluate-stored-answers.ts';
 import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { decisionMessage, translatedSuccessMessage } from '../../forms/public/form-language.ts';
-import type { StoredConfirmation } from '../store/single-use.ts';
+import type { StoredConfirmation } from '../store/new-response.ts';
 import type { Confirmation, StoredSubmission, SubmissionFacts } from './submission.ts';
 
 /** The confirmation of forms without endings, in a language of the form. */

@@ -15,12 +15,8 @@ import {
   idempotencyLifetime,
 } from '../../platform/concurrency/idempotent-execution.ts';
 import type { ResponseServices } from '../response-services.ts';
-import type {
-  FirstUse,
-  IdempotencyKeyRecord,
-  KeyLookup,
-  StoredConfirmation,
-} from '../store/single-use.ts';
+import type { IdempotencyKeyRecord, StoredConfirmation } from '../store/new-response.ts';
+import type { FirstUse, KeyLookup } from '../store/single-use.ts';
 import { confirmationOf } from './confirmation.ts';
 import type { IdempotentRequest, StoredSubmission, SubmissionInput } from './submission.ts';
 

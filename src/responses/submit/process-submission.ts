@@ -11,8 +11,8 @@ import { captchaFailed, type Solution } from '../../visitors/captcha/provider.ts
 import type { Visitor } from '../../visitors/visitor.ts';
 import { responseEvents } from '../response-events.ts';
 import type { ResponseServices } from '../response-services.ts';
-import type { Outcome } from '../store/outcome.ts';
-import { identityOf, type NewResponse } from '../store/submission-group.ts';
+import type { Outcome } from '../store/new-response.ts';
+import { identityOf, type NewResponse } from '../store/new-response.ts';
 import { answersInvalid, type CheckedAnswers, checkAnswers, optionsFull } from './check-answers.ts';
 import { confirmationOf, settingsConfirmation } from './confirmation.ts';
 import { createKeyRecord } from './idempotent-submit.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../packages/definition/text/translations/translate-definition.ts';
 import { negotiateLanguage } from '../../../packages/languages/negotiate-language.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import { findUploads } from '../../files/upload-ref-lookup.ts';
+import { findUploads } from '../../files/find-files.ts';
 import { assertOpenBeforeCounting } from '../../forms/access/availability.ts';
 import type { CachedForm, PublishedForm } from '../../forms/cache/form-cache.ts';
 import { negotiateFormLanguage } from '../../forms/public/form-language.ts';
@@ -20,7 +20,7 @@ import type { Platform } from '../../platform/startup/platform.ts';
 import { captchaFailed } from '../../visitors/captcha/provider.ts';
 import { findUsableInvitation, invitationInvalid } from '../invitations/invitation.ts';
 import type { ResponseServices } from '../response-services.ts';
-import type { UsedInvitation } from '../store/single-use.ts';
+import type { UsedInvitation } from '../store/new-response.ts';
 import type { SubmissionFacts, SubmissionRequest } from './submission.ts';
 
 /**

@@ -9,9 +9,12 @@ import type { Response } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus, type ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { CachedForm, CachedVersion, PublishedForm } from '../../forms/cache/form-cache.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
-import type { ResponseIdentity } from '../store/outcome.ts';
-import type { StoredConfirmation, UsedInvitation } from '../store/single-use.ts';
-import type { NewResponse } from '../store/submission-group.ts';
+import type {
+  NewResponse,
+  ResponseIdentity,
+  StoredConfirmation,
+  UsedInvitation,
+} from '../store/new-response.ts';
 
 /** The content of a submission, sent by a respondent or by a client on their behalf. */
 export interface SubmissionInput {

@@ -1,10 +1,11 @@
 // Options that fields and arguments of many modules have in common.
 
-import type { ArgBuilder } from '@pothos/core';
+import type { ArgBuilder, ObjectFieldBuilder } from '@pothos/core';
 import type { GraphQLField } from 'graphql';
+import { createFormLoader } from '../../forms/form-loaders.ts';
 import type { VisitorLimit } from '../../visitors/limits/visitor-rate-limit.ts';
 import type { Types } from './builder.ts';
-import type { Context } from './context.ts';
+import { type Context, perRequest } from './context.ts';
 
 /** The messages for an input of which exactly one field must be sent. */
 export interface Alternatives {
@@ -81,3 +82,19 @@ export function inputCheck<Args>(
 ) {
   return { inputCheck: check };
 }
+
+const forms = perRequest(createFormLoader);
+
+/** The field `form` of an object that belongs to a form, or to none. The caller has checked the access to the form. */
+export const formOf = <Parent extends { readonly formId: string | null }>(
+  t: ObjectFieldBuilder<Types, Parent>,
+  description = 'The form, after the change.',
+) =>
+  t.prismaField({
+    type: 'Form',
+    nullable: true,
+    description,
+    scope: 'forms:read',
+    resolve: (query, { formId }, _, context) =>
+      formId === null ? null : forms(context).load({ parentId: formId, query }),
+  });

@@ -22,7 +22,7 @@ import {
 import { repeat } from '../../../packages/definition/questions/types/repeat.ts';
 import { builder, type Types } from '../core/builder.ts';
 import { ConditionType, JumpType } from './conditions.ts';
-import { memberFields } from './member-fields.ts';
+import { memberFields } from './element-members.ts';
 
 /** Names of the GraphQL types by element type: `ShortTextQuestion` for `short_text`. */
 const typeNames = new Map<string, string>([

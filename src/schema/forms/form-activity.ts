@@ -8,8 +8,7 @@ import {
   type SentEditor,
 } from '../../forms/live/form-editors.ts';
 import { builder } from '../core/builder.ts';
-import { inputCheck } from '../core/field-options.ts';
-import { formOf } from '../core/form-of.ts';
+import { formOf, inputCheck } from '../core/field-options.ts';
 import { payloadOf } from '../core/payloads.ts';
 
 const keyText =

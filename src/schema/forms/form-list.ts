@@ -10,7 +10,7 @@ import {
   createLastResponseLoader,
   sumCounts,
 } from '../../forms/form-loaders.ts';
-import { listTags, type TagCount } from '../../forms/form-metadata.ts';
+import { listTags, type TagCount, tagLimits } from '../../forms/form-metadata.ts';
 import { type FormSort, formSortNames } from '../../forms/list/form-sorts.ts';
 import {
   countForms,
@@ -20,7 +20,6 @@ import {
   listFormsByCursor,
 } from '../../forms/list/list-forms.ts';
 import { parseSettings } from '../../forms/settings/form-settings.ts';
-import { tagLimits } from '../../forms/tag-limits.ts';
 import { maxPageSize, type SortOrder } from '../../platform/paging.ts';
 import { builder, enumValues, type Types } from '../core/builder.ts';
 import {

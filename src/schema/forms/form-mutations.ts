@@ -14,10 +14,10 @@ import {
   validateNewForm,
 } from '../../forms/create-form.ts';
 import { deleteForm } from '../../forms/delete-form.ts';
+import { tagLimits } from '../../forms/form-metadata.ts';
 import { findForm } from '../../forms/form-queries.ts';
 import type { Preconditions } from '../../forms/form-transaction.ts';
 import { publishForm, unpublishForm } from '../../forms/form-versions.ts';
-import { tagLimits } from '../../forms/tag-limits.ts';
 import { formTextsOf, reportTranslations } from '../../forms/translations/exchange-translations.ts';
 import { type FormPatch, updateForm, validateFormPatch } from '../../forms/update-form.ts';
 import { builder, type Types } from '../core/builder.ts';

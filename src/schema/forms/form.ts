@@ -1,8 +1,11 @@
+import { definitionModel } from '../../../packages/definition/definition-model.ts';
+import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
 import { createResponseCountLoader, sumCounts } from '../../forms/form-loaders.ts';
 import { findForm, findForms } from '../../forms/form-queries.ts';
 import { createPreviewUrl, loadPreview } from '../../forms/public/preview.ts';
 import { parseSettings } from '../../forms/settings/form-settings.ts';
+import { parseFormLanguage } from '../../forms/translations/exchange-translations.ts';
 import { publicUrl } from '../../platform/config/public-url.ts';
 import { builder } from '../core/builder.ts';
 import { perRequest } from '../core/context.ts';
@@ -11,7 +14,6 @@ import { declareNode } from '../core/nodes.ts';
 import { ApprovalRules, approvalOf } from './approval.ts';
 import { EndingType, RuleType } from './conditions.ts';
 import { SectionType } from './elements.ts';
-import { definitionOf, setLanguage, withColumn } from './language-of-row.ts';
 import { PublicFormType } from './public-form.ts';
 import { FormSettings } from './settings.ts';
 
@@ -159,3 +161,38 @@ builder.queryFields((t) => ({
     },
   }),
 }));
+
+/** The languages of rows that were requested in one: an alias of the same form may be in another. */
+const languages = new WeakMap<object, string>();
+
+/**
+ * Makes the typed fields of a row answer in a language.
+ *
+ * @param definition of the row
+ * @param also rows below it
+ * @throws {Problem} `validation_failed`
+ */
+export function setLanguage(
+  row: object,
+  definition: unknown,
+  language: string,
+  ...also: readonly unknown[]
+): void {
+  const canonical = parseFormLanguage(definitionModel.parse(definition), language, ['language']);
+  for (const one of [row, ...also]) {
+    if (typeof one === 'object' && one !== null) languages.set(one, canonical);
+  }
+}
+
+/** The definition of a row, in the language that was requested. */
+export function definitionOf(row: object, definition: unknown) {
+  const parsed = definitionModel.parse(definition);
+  const language = languages.get(row);
+  return language === undefined ? parsed : translateDefinition(parsed, language);
+}
+
+/** A selection of Pothos with one more column. */
+export function withColumn(query: object, column: string): object {
+  const { select } = Object(query);
+  return select ? { ...query, select: { ...select, [column]: true } } : query;
+}

@@ -28,8 +28,7 @@ import { declareNode } from '../core/nodes.ts';
 import { ApprovalRules, approvalOf } from './approval.ts';
 import { EndingType, RuleType } from './conditions.ts';
 import { SectionType } from './elements.ts';
-import { responseCounts } from './form.ts';
-import { definitionOf, setLanguage, withColumn } from './language-of-row.ts';
+import { definitionOf, responseCounts, setLanguage, withColumn } from './form.ts';
 
 /** @param form null if it was deleted after the version was read: the two reads share no transaction */
 function isLive(form: Pick<Form, 'status' | 'publishedVersion'> | null, version: number): boolean {

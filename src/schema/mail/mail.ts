@@ -20,7 +20,7 @@ import type { PageRequest } from '../../platform/paging.ts';
 import { builder, type Types } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs } from '../core/connections.ts';
 import { type Context, perRequest } from '../core/context.ts';
-import { formOf } from '../core/form-of.ts';
+import { formOf } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
 import { payloadOf } from '../core/payloads.ts';
 import { FormNotificationInput, NotificationEvent } from '../forms/settings.ts';

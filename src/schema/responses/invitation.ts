@@ -32,11 +32,11 @@ import {
   destructive,
   entryArgs,
   type FormEntry,
+  formOf,
   forVisitors,
   inputCheck,
   oneOf,
 } from '../core/field-options.ts';
-import { formOf } from '../core/form-of.ts';
 import { declareNode } from '../core/nodes.ts';
 import { payloadOf, removalPayload } from '../core/payloads.ts';
 

@@ -30,11 +30,11 @@ import {
   destructive,
   entryArgs,
   type FormEntry,
+  formOf,
   forVisitors,
   inputCheck,
   omitNull,
 } from '../core/field-options.ts';
-import { formOf } from '../core/form-of.ts';
 import { declareNode } from '../core/nodes.ts';
 import { donePayload, payloadOf, removalPayload } from '../core/payloads.ts';
 

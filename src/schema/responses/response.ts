@@ -20,7 +20,7 @@ import {
   createResponsePageLoader,
 } from '../../responses/read/response-loaders.ts';
 import { LazyResponse } from '../../responses/read/response-rows.ts';
-import type { UsedInvitation } from '../../responses/store/single-use.ts';
+import type { UsedInvitation } from '../../responses/store/new-response.ts';
 import { builder, enumValues, type Types } from '../core/builder.ts';
 import {
   connectionOf,

@@ -17,12 +17,12 @@ import {
   destructive,
   entryArgs,
   type FormEntry,
+  formOf,
   inputCheck,
   notNull,
   omitNull,
   oneOf,
 } from '../core/field-options.ts';
-import { formOf } from '../core/form-of.ts';
 import { payloadOf, payloadQuery, removalPayload } from '../core/payloads.ts';
 import { responsePayload } from './response.ts';
 import { ResponseFilter } from './response-filter.ts';

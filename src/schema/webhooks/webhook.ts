@@ -24,8 +24,7 @@ import {
 } from '../../webhooks/webhooks.ts';
 import { builder, enumValues } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
-import { destructive, inputCheck, notNull } from '../core/field-options.ts';
-import { formOf } from '../core/form-of.ts';
+import { destructive, formOf, inputCheck, notNull } from '../core/field-options.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { declareNode } from '../core/nodes.ts';
 import { payloadName, payloadOf, queryField, removalPayload } from '../core/payloads.ts';

@@ -6,7 +6,7 @@ import type { Exchange, Transport } from '../sending/transport.ts';
 import { reportUnreadable, unsealSecret } from '../webhook-secrets.ts';
 import { type Attempt, claimDeliveries, releaseDeliveries } from './claim-deliveries.ts';
 import { deliverWebhooksJob } from './deliver-webhooks-job.ts';
-import { bodyOf, type DeliveryServices } from './delivery-body.ts';
+import { bodyOf, type DeliveryServices } from './delivery-rows.ts';
 import { createDueWebhooks, delayAfter, disablingReason, hasSucceeded } from './due-webhooks.ts';
 import { createFairShare, type Slot, type Target } from './fair-share.ts';
 import { type AttemptResult, createAttemptRecorder } from './record-attempts.ts';

@@ -2,7 +2,7 @@
 // slots and selects the next webhook. See docs/decisions/0041-webhook-delivery.md.
 
 import { setBounded } from '../../platform/bounded-cache.ts';
-import { addToCount } from '../../platform/counts.ts';
+import { addToCount } from '../../platform/maps.ts';
 import type { Timings } from '../../platform/timings.ts';
 
 /** Maximum number of concurrent deliveries to one webhook; one if it is slow or new. */

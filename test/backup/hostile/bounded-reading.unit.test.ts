@@ -14,7 +14,7 @@ import {
   readPart,
   verifyPart,
 } from '../../../src/backup/format/parts.ts';
-import { openPlace } from '../../../src/backup/open-place.ts';
+import { openPlace } from '../../../src/backup/open-backup.ts';
 import type { Storage } from '../../../src/platform/storage/storage.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'formwright-bounds-'));

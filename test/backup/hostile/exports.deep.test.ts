@@ -15,8 +15,7 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createBackup } from '../../../src/backup/create-backup.ts';
-import { openBackup } from '../../../src/backup/open-backup.ts';
-import { openPlace } from '../../../src/backup/open-place.ts';
+import { openBackup, openPlace } from '../../../src/backup/open-backup.ts';
 import { importWorkspace } from '../../../src/backup/workspaces/import-workspace.ts';
 import {
   scopeOfWorkspace,

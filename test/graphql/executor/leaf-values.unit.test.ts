@@ -9,7 +9,7 @@ import {
   GraphQLString,
 } from 'graphql';
 import { expect, it } from 'vitest';
-import { leafWriter, planLeafWriter } from '../../../src/graphql/executor/leaf-values.ts';
+import { leafWriter, planLeafWriter } from '../../../src/graphql/executor/write-json.ts';
 import { RawJson } from '../../../src/platform/raw-json.ts';
 import { runs } from '../../support/arbitraries/runs.ts';
 

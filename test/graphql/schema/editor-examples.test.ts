@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { examples } from '../../../src/graphql/editor-examples.ts';
+import { examples } from '../../../web/editor/editor-examples.ts';
 import { subscribe } from '../../support/clients/sse-subscription.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 

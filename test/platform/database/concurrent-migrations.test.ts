@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, it } from 'vitest';
+import { withStartupLock } from '../../../src/platform/database/installation-locks.ts';
 import { migrate } from '../../../src/platform/database/migrations/migrate.ts';
-import { withStartupLock } from '../../../src/platform/database/startup-lock.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { waitForBlockedStatements } from '../../support/database/row-locks.ts';
 import { createSchemaFolder } from '../../support/database/schema-folder.ts';

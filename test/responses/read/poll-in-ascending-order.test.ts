@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { createIds } from '../../../src/platform/ids.ts';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
-import type { NewResponse } from '../../../src/responses/store/submission-group.ts';
+import type { NewResponse } from '../../../src/responses/store/new-response.ts';
 import { type Client, createClient } from '../../support/clients/api-client.ts';
 import { inParallel } from '../../support/clients/rate-limit-helpers.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';

@@ -4,8 +4,7 @@ import { describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createIds } from '../../../src/platform/ids.ts';
 import { verifyCounters } from '../../../src/responses/counters/verify-counters.ts';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
-import type { Outcome } from '../../../src/responses/store/outcome.ts';
-import type { NewResponse } from '../../../src/responses/store/submission-group.ts';
+import type { NewResponse, Outcome } from '../../../src/responses/store/new-response.ts';
 import {
   blockedBackends,
   terminateBlockedBackends,

@@ -4,7 +4,7 @@ import {
   refuseAboveCapacity,
   unlimited,
 } from '../../../src/responses/store/capacity.ts';
-import type { PendingInsert } from '../../../src/responses/store/submission-group.ts';
+import type { PendingInsert } from '../../../src/responses/store/new-response.ts';
 
 const form = { formId: 'form_1', epoch: 1, cap: null };
 

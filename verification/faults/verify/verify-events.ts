@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { groupBy } from '../../../src/platform/group-by.ts';
+import { groupBy } from '../../../src/platform/maps.ts';
 import type { Deployment, ReceivedEvent } from '../deployment/deployment.ts';
 import { keptSubmissions, type Ledger } from '../load/ledger.ts';
 import type { Forms } from '../load/prepare-forms.ts';

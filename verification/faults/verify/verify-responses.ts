@@ -1,4 +1,4 @@
-import { groupBy } from '../../../src/platform/group-by.ts';
+import { groupBy } from '../../../src/platform/maps.ts';
 import type { Database } from '../../support/database.ts';
 import { keptSubmissions, type Ledger, type Submission } from '../load/ledger.ts';
 import type { Forms } from '../load/prepare-forms.ts';

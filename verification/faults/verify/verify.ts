@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { defaultJobsSchema } from '../../../src/platform/database/database.ts';
-import { groupBy } from '../../../src/platform/group-by.ts';
+import { groupBy } from '../../../src/platform/maps.ts';
 import type { Database } from '../../support/database.ts';
 import { firstOf, jsonOf, sendJson } from '../../support/requests/rest.ts';
 import { createRandom } from '../../support/requests/seeded-random.ts';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { tagLimits } from '../../../../../../src/forms/tag-limits.ts';
+import { tagLimits } from '../../../../../../src/forms/form-metadata.ts';
 import { TagsDocument } from '../../../../generated/forms.ts';
 import { useRequest } from '../../../api/use-request.ts';
 import { plural, t } from '../../../texts/translate.tsx';

@@ -1,12 +1,14 @@
+// What is read of a request before its body: the headers, the target, the query string, and the URL that it was sent to.
+
 import type { IncomingMessage } from 'node:http';
 import type Koa from 'koa';
 import type { Context } from 'koa';
 import { type Problem, problem } from '../../packages/common/problem.ts';
 import { parseUrl } from '../../packages/common/text/parse-url.ts';
 import type { Config } from '../platform/config/config.ts';
-import { hasNoHost, isAnyAddress, publicUrl } from '../platform/config/public-url.ts';
+import { hasNoHost, isAnyAddress } from '../platform/config/public-url.ts';
+import type { RequestInfo } from '../schema/core/context.ts';
 import { securityHeaders } from './response-headers.ts';
-import { createEncodedContent, createPlainContent, type EncodedContent } from './send-content.ts';
 
 /**
  * A name as long as those of DNS, or an address, perhaps with a port: nothing that could end an attribute, or add a path. It
@@ -25,27 +27,6 @@ export function requestUrl(config: Config, ctx: Context): string | undefined {
   const [, name = ''] = hostPattern.exec(host) ?? [];
   if (name === '' || isAnyAddress(name)) return undefined;
   return `${ctx.protocol === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`;
-}
-
-/** The number of hosts for which content is compressed: any client can send others, and compression takes time. */
-const maxHosts = 2;
-
-/** Content with the public base URL, for the host of each request. */
-export function contentByHost(
-  config: Config,
-  content: EncodedContent,
-): (ctx: Context) => EncodedContent {
-  const copies = new Map([[publicUrl(config), content]]);
-  return (ctx) => {
-    const url = requestUrl(config, ctx) ?? publicUrl(config);
-    const known = content.identityOnly ? content : copies.get(url);
-    if (known) return known;
-    const text = content.bodyFor('identity').toString().replaceAll(publicUrl(config), url);
-    if (copies.size > maxHosts) return createPlainContent(content.type, Buffer.from(text));
-    const copy = createEncodedContent(content.type, text);
-    copies.set(url, copy);
-    return copy;
-  };
 }
 
 /**
@@ -123,4 +104,22 @@ function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts > 1;
+}
+
+/** A header of a request by its name in lowercase; undefined if it is empty or was not sent. */
+export function headerOf({ headers }: IncomingMessage, name: Lowercase<string>) {
+  return headers[name]?.toString() || undefined;
+}
+
+/** Properties of an HTTP request that the context of both APIs needs. */
+export function requestInfo(ctx: Context): Omit<RequestInfo, 'bodySize'> {
+  const { req } = ctx;
+  return {
+    requestId: ctx.state['requestId'],
+    authorization: headerOf(req, 'authorization'),
+    formAccess: headerOf(req, 'x-form-access'),
+    acceptLanguage: headerOf(req, 'accept-language'),
+    address: ctx.ip,
+    reply: {},
+  };
 }
