@@ -43,6 +43,19 @@ const definitionWith = (change: (element: object) => object = (element) => eleme
   },
 });
 
+const { schema } = definitionWith();
+
+/** To two languages. */
+const translatedDefinition = {
+  schema: {
+    ...schema,
+    translations: {
+      de: { 'elements.q1_1.title': 'In wenigen Worten?' },
+      fr: { 'elements.q1_1.title': 'En quelques mots ?' },
+    },
+  },
+};
+
 function withLimits(element: object): object {
   const options: unknown = Object(element).options;
   if (!Array.isArray(options)) return element;
@@ -73,6 +86,7 @@ export async function createForms(service: string) {
     locked,
     accessToken: String(unlocked['access_token']),
     plain: await slugOf({}),
+    translated: await slugOf({ definition: translatedDefinition }),
     capped: await slugOf({ settings: { max_responses: capacity } }),
     /** A form whose options all have a high limit; a submission holds four of them. */
     limited: await slugOf({ definition: definitionWith(withLimits) }),

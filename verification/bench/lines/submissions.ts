@@ -251,26 +251,42 @@ export const submissionLines: readonly Line[] = [
   submissionToWorkers,
 ];
 
-export const publicFormLines: readonly Line[] = [
-  {
-    key: 'public-form',
-    name: 'Fetch a public form with 12 questions',
-    aim: 0.8,
-    baseline: 'Koa, the same bytes',
-    program: {
-      file: 'bare-koa.ts',
-      env: ({ service, forms }) => ({ ORIGINAL: `${service.url}${pathOf(forms.plain)}` }),
-    },
-    open({ service, forms }, baseline) {
-      const request: Request = { method: 'GET', path: pathOf(forms.plain) };
-      return underLoad([service, request], [baseline, request], (one, other) => {
-        assertFair(one.status === 200, 'the service serves the form');
-        assertFair(one.text === other.text, 'both sides return the same body');
-        const types = [one, other].map(({ headers }) => headers.get('Content-Type'));
-        assertFair(types[0] === types[1], 'both sides return the same content type');
-      });
-    },
+/** A public form, compared with the same bytes from Koa. */
+const publicFormLine = (
+  line: Pick<Line, 'key' | 'name' | 'aim'>,
+  form: 'plain' | 'translated',
+  headers: Request['headers'] = {},
+): Line => ({
+  ...line,
+  baseline: 'Koa, the same bytes',
+  program: {
+    file: 'bare-koa.ts',
+    env: ({ service, forms }) => ({ ORIGINAL: `${service.url}${pathOf(forms[form])}` }),
   },
+  open({ service, forms }, baseline) {
+    const request: Request = { method: 'GET', path: pathOf(forms[form]), headers };
+    return underLoad([service, request], [baseline, request], (one, other) => {
+      assertFair(one.status === 200, 'the service serves the form');
+      assertFair(one.text === other.text, 'both sides return the same body');
+      const types = [one, other].map(({ headers: sent }) => sent.get('Content-Type'));
+      assertFair(types[0] === types[1], 'both sides return the same content type');
+    });
+  },
+});
+
+/** Of a browser. The form has none of the first two languages, so that all are compared. */
+const acceptLanguage = 'nl-NL,nl;q=0.9,en-US;q=0.8,en;q=0.7';
+
+export const publicFormLines: readonly Line[] = [
+  publicFormLine(
+    { key: 'public-form', name: 'Fetch a public form with 12 questions', aim: 0.8 },
+    'plain',
+  ),
+  publicFormLine(
+    { key: 'translated-form', name: 'Fetch it in the language of a browser', aim: 0.7 },
+    'translated',
+    { 'Accept-Language': acceptLanguage },
+  ),
   {
     key: 'public-forms',
     name: `Fetch ${formCounts.many} public forms in turn`,
