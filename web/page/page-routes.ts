@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import Router, { type RouterContext } from '@koa/router';
 import type { DocumentNode } from 'graphql';
 import type Koa from 'koa';
@@ -11,6 +9,7 @@ import type { Route } from '../../rest/serving/route.ts';
 import { requestInfo, requestUrl } from '../../src/http/request.ts';
 import { setReplyHeaders } from '../../src/http/response-headers.ts';
 import { sendEncoded } from '../../src/http/send-content.ts';
+import { createLruCache, type LruCache } from '../../src/platform/bounded-cache.ts';
 import { publicPath, publicUrl } from '../../src/platform/config/public-url.ts';
 import { errorToProblem, logServerError } from '../../src/platform/error-to-problem.ts';
 import { createContext } from '../../src/schema/core/context.ts';
@@ -18,9 +17,11 @@ import { type Services, withPublicUrl } from '../../src/services/services.ts';
 import type { ExternalCaptchaProvider } from '../../src/visitors/captcha/provider.ts';
 import { type Assets, readAssets } from '../assets.ts';
 import { consumePageLimit } from '../page-rate-limit.ts';
+import type { Locale } from './fields/field.ts';
 import { languageFor, localeFor } from './html/page-language.ts';
-import type { PublicFormBody } from './html/page-view.ts';
+import type { PageAssets, PageContext, PageView, PublicFormBody } from './html/page-view.ts';
 import { renderErrorPage, renderPage, renderPreviewLink } from './html/render-page.ts';
+import { createPageTemplate, type PageTemplate } from './page-template.ts';
 import { defaultLook, parseFrameLook } from './theme/frame-look.ts';
 
 interface PageRequest {
@@ -31,10 +32,13 @@ interface PageRequest {
   readonly preview: string | undefined;
 }
 
-/**
- * Reads the form that a page shows: the body of `GET /api/v1/public/forms/{slug}`, or of `…/preview`.
- */
-type PublicFormReader = (ctx: Context, request: PageRequest) => Promise<PublicFormBody>;
+/** Reads the forms that pages show. */
+interface FormReader {
+  /** The body of `GET /api/v1/public/forms/{slug}`, or of `…/preview`, with the entity tag of a published form. */
+  read(ctx: Context, request: PageRequest): Promise<{ form: PublicFormBody; etag?: string }>;
+  /** The entity tag that `read` would return, which costs a fraction of it. */
+  etagOf(ctx: Context, slug: string): Promise<string | undefined>;
+}
 
 /**
  * Executes the operations of the REST endpoints, compiled once for both. The visitor was counted when the
@@ -43,34 +47,36 @@ type PublicFormReader = (ctx: Context, request: PageRequest) => Promise<PublicFo
  * @param routes the compiled routes of the REST layer
  * @throws {Error} at start, if no route serves public forms
  */
-function createPublicFormReader(services: Services, routes: readonly Route[]): PublicFormReader {
+function createFormReader(services: Services, routes: readonly Route[]): FormReader {
   const published = routeOf(routes, GetPublicFormDocument);
   const drafts = routeOf(routes, GetFormPreviewDocument);
+  const ownServices = (ctx: Context) => withPublicUrl(services, requestUrl(services.config, ctx));
 
-  return async (ctx, { slug, language, preview }) => {
-    const { operation, run } = preview === undefined ? published : drafts;
-    const info = requestInfo(ctx);
-    const { variables } = operation.coerceVariables({
-      params: { slug },
-      query: language ? { language } : {},
-      header: () => preview,
-      body: undefined,
-    });
-    try {
-      const { data } = await run(
-        variables,
-        createContext(withPublicUrl(services, requestUrl(services.config, ctx)), {
-          ...info,
-          bodySize: 0,
-          consumeRateLimit: () => undefined, // the page was counted
-        }),
-      );
-      const body: unknown = JSON.parse(operation.responseOf(data));
-      if (!isPublicForm(body)) throw new Error('The operation returned no public form');
-      return body;
-    } finally {
-      setReplyHeaders(ctx, info.reply);
-    }
+  return {
+    async read(ctx, { slug, language, preview }) {
+      const { operation, run } = preview === undefined ? published : drafts;
+      const info = requestInfo(ctx);
+      const { variables } = operation.coerceVariables({
+        params: { slug },
+        query: language ? { language } : {},
+        header: () => preview,
+        body: undefined,
+      });
+      try {
+        const consumeRateLimit = () => undefined; // the page was counted
+        const context = createContext(ownServices(ctx), { ...info, bodySize: 0, consumeRateLimit });
+        const { data } = await run(variables, context);
+        const form: unknown = JSON.parse(operation.responseOf(data));
+        if (!isPublicForm(form)) throw new Error('The operation returned no public form');
+        return { form, ...(info.reply.etag !== undefined && { etag: info.reply.etag }) };
+      } finally {
+        setReplyHeaders(ctx, info.reply);
+      }
+    },
+    async etagOf(ctx, slug) {
+      const visitor = requestInfo(ctx);
+      return (await published.endpoint.current?.(ownServices(ctx), { slug }, visitor, {}))?.etag;
+    },
   };
 }
 
@@ -100,15 +106,33 @@ interface PagePolicy {
   readonly embedded: boolean;
   /** Whether it was opened by a preview link: neither caches nor search engines must store it. */
   readonly isPreview: boolean;
-  readonly form?: PublicFormBody;
+  readonly needs?: PageNeeds;
+}
+
+/** What the policies of a page depend on. */
+interface PageNeeds {
+  /** Hosts of the captcha; undefined if the page loads nothing from other hosts. */
+  readonly hosts: string | undefined;
+  /** Whether the page may determine the location. */
+  readonly location: boolean;
+}
+
+function needsOf({ captcha, schema }: PublicFormBody): PageNeeds {
+  const provider = captcha?.provider;
+  return {
+    hosts: provider === undefined || provider === 'altcha' ? undefined : captchaHosts[provider],
+    // The page of a locked form does not contain the questions.
+    location: !schema || allElementsOf({ schema }).some(({ type }) => type === 'location'),
+  };
 }
 
 /**
  * Sets the page's policies: it runs its own scripts only and connects to its own origin only, plus the hosts
  * of the captcha provider if the form requires an external one. Content Security Policy Level 3.
  */
-function setPageHeaders(ctx: Context, { nonce, embedded, isPreview, form }: PagePolicy): void {
-  const hosts = captchaHostsOf(form);
+function setPageHeaders(ctx: Context, { nonce, embedded, isPreview, needs }: PagePolicy): void {
+  const hosts = needs?.hosts;
+  const location = needs?.location ?? isPreview;
   const extra = hosts === undefined ? '' : ` ${hosts}`;
   const policy = [
     "default-src 'none'",
@@ -124,27 +148,11 @@ function setPageHeaders(ctx: Context, { nonce, embedded, isPreview, form }: Page
   ];
   ctx.set({
     'Content-Security-Policy': policy.join('; '),
-    'Permissions-Policy': `camera=(), microphone=(), geolocation=(${mayLocate(isPreview, form) ? 'self' : ''}), payment=()`,
+    'Permissions-Policy': `camera=(), microphone=(), geolocation=(${location ? 'self' : ''}), payment=()`,
     'Cache-Control': isPreview ? 'private, no-store' : 'private, no-cache',
     ...(isPreview && { 'X-Robots-Tag': 'noindex' }),
   });
   if (embedded) allowCrossOrigin(ctx);
-}
-
-/**
- * Whether the page may determine the location: the form has such a question, or the page does not contain the
- * questions, because it is locked or was opened by a preview link.
- */
-function mayLocate(isPreview: boolean, form: PublicFormBody | undefined): boolean {
-  if (!form) return isPreview;
-  const { schema } = form;
-  return !schema || allElementsOf({ schema }).some(({ type }) => type === 'location');
-}
-
-/** Undefined if the page loads nothing from other hosts. */
-function captchaHostsOf(form: PublicFormBody | undefined): string | undefined {
-  const provider = form?.captcha?.provider;
-  return provider === undefined || provider === 'altcha' ? undefined : captchaHosts[provider];
 }
 
 /** Allows pages of other origins to frame or load the response. */
@@ -182,9 +190,13 @@ const nonceSize = 16;
  */
 export function mountFormPages(app: Koa, services: Services, routes: readonly Route[]): void {
   const assets = readAssets();
-  const readForm = createPublicFormReader(services, routes);
+  const pages: PageSources = {
+    assets,
+    forms: createFormReader(services, routes),
+    rendered: createLruCache(renderedBytes),
+  };
   const router = new Router({ sensitive: true });
-  router.get('/f/:slug', (ctx) => sendFormPage(services, assets, readForm, ctx));
+  router.get('/f/:slug', (ctx) => sendFormPage(services, pages, ctx));
   router.get('/assets/:name', async (ctx) => {
     const { name = '' } = ctx.params;
     const large = assets.editorFiles.get(name);
@@ -204,11 +216,34 @@ export function mountFormPages(app: Koa, services: Services, routes: readonly Ro
   app.use(router.routes());
 }
 
+/** The most bytes that rendered pages take. */
+const renderedBytes = 16 * 1024 * 1024;
+
+/** A page that was rendered, for all visitors who get the same content. */
+interface RenderedPage {
+  readonly template: PageTemplate;
+  readonly language: string;
+  readonly needs: PageNeeds;
+}
+
+/** What pages are made of. */
+interface PageSources {
+  readonly assets: Assets;
+  readonly forms: FormReader;
+  /** By `keyOf`. */
+  readonly rendered: LruCache<RenderedPage>;
+}
+
+/** The queries of pages that are rendered once: others have answers, or a look of their own, which anyone can vary. */
+const commonQuery = /^(embed=1(%2C(auto|dark|light))?)?$/;
+
+const keyOf = (etag: string, { base, look }: Pick<PageContext, 'base' | 'look'>, query: string) =>
+  JSON.stringify([etag, base, look.scheme, query]);
+
 /** Sends the page of a form; errors are pages too. */
 async function sendFormPage(
   services: Services,
-  assets: Assets,
-  readForm: PublicFormReader,
+  sources: PageSources,
   ctx: RouterContext,
 ): Promise<void> {
   ctx.state['endpoint'] = 'GET /f/:slug';
@@ -221,24 +256,8 @@ async function sendFormPage(
   const preview = (isPreview && ctx.get('X-Form-Preview')) || undefined;
   const nonce = Buffer.from(services.clock.random(nonceSize)).toString('base64');
   const base = requestUrl(services.config, ctx) ?? publicUrl(services.config);
-  // Paths, since visitors may reach the server by another host than that of `PUBLIC_URL`.
-  const path = `${publicPath(services.config)}/assets`;
-  const view = {
-    slug,
-    base,
-    nonce,
-    embedded,
-    look: look ?? defaultLook,
-    query,
-    preview,
-    assets: {
-      script: `${path}/${assets.script}`,
-      style: `${path}/${assets.style}`,
-      worker: `${path}/${assets.worker}`,
-      notice: `${path}/${assets.notice}`,
-      preview: `${path}/${assets.preview}`,
-    },
-  };
+  const assets = assetUrls(services, sources.assets);
+  const view = { slug, base, nonce, embedded, look: look ?? defaultLook, query, preview, assets };
   ctx.type = 'html';
   ctx.vary(['Accept-Language', 'X-Form-Access', ...(isPreview ? ['X-Form-Preview'] : [])]);
   try {
@@ -251,10 +270,10 @@ async function sendFormPage(
       });
       return;
     }
-    const form = await readForm(ctx, { slug, language, preview });
-    setPageHeaders(ctx, { nonce, embedded, isPreview, form });
-    ctx.set('Content-Language', form.language);
-    await sendCompressed(ctx, renderPage({ ...view, ...localeFor(form.language), form }));
+    const page = await pageOf(sources, ctx, view, { slug, language, preview });
+    setPageHeaders(ctx, { nonce, embedded, isPreview, needs: page.needs });
+    ctx.set('Content-Language', page.language);
+    await sendPage(ctx, page.template, nonce);
   } catch (error) {
     const found = errorToProblem(error);
     logServerError(services.log, found, ctx.state['requestId']);
@@ -266,14 +285,46 @@ async function sendFormPage(
   }
 }
 
-const compress = promisify(gzip);
+/** Paths, since visitors may reach the server by another host than that of `PUBLIC_URL`. */
+function assetUrls({ config }: Services, assets: Assets): PageAssets {
+  const path = `${publicPath(config)}/assets`;
+  return {
+    script: `${path}/${assets.script}`,
+    style: `${path}/${assets.style}`,
+    worker: `${path}/${assets.worker}`,
+    notice: `${path}/${assets.notice}`,
+    preview: `${path}/${assets.preview}`,
+  };
+}
+
+/** The page of a form, rendered now if that of its entity tag was not. */
+async function pageOf(
+  { forms, rendered }: PageSources,
+  ctx: Context,
+  view: Omit<PageView, 'form' | keyof Locale>,
+  request: PageRequest,
+): Promise<RenderedPage> {
+  const { querystring } = ctx;
+  const isCommon = commonQuery.test(querystring);
+  const current = isCommon ? await forms.etagOf(ctx, request.slug) : undefined;
+  const known = current && rendered.get(keyOf(current, view, querystring));
+  if (known) return known;
+  const { form, etag } = await forms.read(ctx, request);
+  const text = renderPage({ ...view, ...localeFor(form.language), form });
+  const template = createPageTemplate(text, view.nonce, isCommon ? 9 : 4);
+  const page = { template, language: form.language, needs: needsOf(form) };
+  // The form may have changed since its tag was computed.
+  if (isCommon && etag !== undefined)
+    rendered.set(keyOf(etag, view, querystring), page, template.weight);
+  return page;
+}
 
 /** Sends a page, compressed if the client accepts gzip. */
-async function sendCompressed(ctx: Koa.Context, page: string): Promise<void> {
+async function sendPage(ctx: Koa.Context, page: PageTemplate, nonce: string): Promise<void> {
   ctx.vary('Accept-Encoding');
   const acceptsGzip = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
   if (acceptsGzip) ctx.set('Content-Encoding', 'gzip');
-  ctx.body = acceptsGzip ? await compress(page, { level: 4 }) : page;
+  ctx.body = acceptsGzip ? await page.fillCompressed(nonce) : page.fill(nonce);
 }
 
 /** The URL of the script never changes, so browsers revalidate it every hour. */

@@ -288,6 +288,24 @@ export const publicFormLines: readonly Line[] = [
     { 'Accept-Language': acceptLanguage },
   ),
   {
+    key: 'page',
+    name: 'Fetch its page, compressed',
+    aim: 0.5,
+    baseline: 'Koa, the same page as it is',
+    program: {
+      file: 'bare-koa.ts',
+      env: ({ service, forms }) => ({ ORIGINAL: `${service.url}/f/${forms.translated}` }),
+    },
+    open({ service, forms }, baseline) {
+      const headers = { 'Accept-Language': acceptLanguage, 'Accept-Encoding': 'gzip' };
+      const request: Request = { method: 'GET', path: `/f/${forms.translated}`, headers };
+      return underLoad([service, request], [baseline, request], (one, other) => {
+        assertFair(one.status === 200, 'the service serves the page');
+        assertFair(one.text.length === other.text.length, 'both pages are as long');
+      });
+    },
+  },
+  {
     key: 'public-forms',
     name: `Fetch ${formCounts.many} public forms in turn`,
     aim: 0.7,
