@@ -50,8 +50,8 @@ const translatedDefinition = {
   schema: {
     ...schema,
     translations: {
-      de: { 'elements.q1_1.title': 'In wenigen Worten?' },
-      fr: { 'elements.q1_1.title': 'En quelques mots ?' },
+      de: { 'elements.q1_1.title': 'Kurz?' },
+      fr: { 'elements.q1_1.title': 'Question 1 ?' },
     },
   },
 };

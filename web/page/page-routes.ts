@@ -234,7 +234,7 @@ interface PageSources {
   readonly rendered: LruCache<RenderedPage>;
 }
 
-/** The queries of pages that are rendered once: others have answers, or a look of their own, which anyone can vary. */
+/** The queries of pages that are rendered once: others have answers or colors, which anyone can vary. */
 const commonQuery = /^(embed=1(%2C(auto|dark|light))?)?$/;
 
 const keyOf = (etag: string, { base, look }: Pick<PageContext, 'base' | 'look'>, query: string) =>
