@@ -1,8 +1,20 @@
 // Mail that a form has sent, for its owner.
 
 import { endpoint } from '../endpoint.ts';
-import { ListMailsDocument, ResendMailDocument } from '../generated/operations.ts';
+import {
+  ListMailsDocument,
+  ResendMailDocument,
+  SendTestMailDocument,
+} from '../generated/operations.ts';
 import { limitParameter } from './parameters.ts';
+
+/** Example bodies of test mails. */
+const testExamples = {
+  'about the newest response': {
+    notification: { id: 'team', on: 'response.created', to: ['team@example.org'] },
+    to: 'you@example.org',
+  },
+};
 
 export const mailEndpoints = [
   endpoint('GET', '/forms/:id/mails', {
@@ -15,6 +27,12 @@ export const mailEndpoints = [
     summary: 'Send a mail again',
     document: ResendMailDocument,
     status: 202,
+    problems: ['not_found', 'validation_failed'],
+  }),
+  endpoint('POST', '/forms/:id/mails/test', {
+    summary: 'Send a test mail of a notification',
+    document: SendTestMailDocument,
+    examples: testExamples,
     problems: ['not_found', 'validation_failed'],
   }),
 ];

@@ -44,6 +44,7 @@ export interface MailSender {
    * @throws {Error} why that is not possible
    */
   verify(): Promise<void>;
+  /** Connections stay open while other senders with the same settings use them. */
   close(): void;
 }
 
@@ -58,26 +59,13 @@ type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>;
 /** @throws {OperatorError} without SMTP_URL and MAIL_FROM */
 export function createMailSender(
   { SMTP_URL: url, MAIL_FROM: from }: MailConfig,
-  timings: Pick<Timings, 'smtpConnect' | 'smtpReply'> = productionTimings,
+  timings: SmtpTimings = productionTimings,
 ): MailSender {
   const sender = from === undefined ? undefined : parseMailFrom(from);
   if (url === undefined || !sender) {
     throw new OperatorError('No mail can be sent: set SMTP_URL and MAIL_FROM.');
   }
-  const server = parseSmtpUrl(url);
-  const transport = createTransport({
-    pool: true,
-    maxConnections,
-    // What a lost connection has left open is decided by the queue, which counts attempts.
-    maxRequeues: 0,
-    ...connectionOf(server),
-    connectionTimeout: timings.smtpConnect,
-    greetingTimeout: timings.smtpConnect,
-    dnsTimeout: timings.smtpConnect,
-    socketTimeout: timings.smtpReply,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const { transport, release } = shareTransport(url, timings);
 
   return {
     async send({ id, to, replyTo, subject, text, html, attachment: file }) {
@@ -109,9 +97,53 @@ export function createMailSender(
     async verify() {
       await transport.verify();
     },
-    close: () => transport.close(),
+    close: release,
   };
 }
+
+type SmtpTimings = Pick<Timings, 'smtpConnect' | 'smtpReply'>;
+
+interface SharedTransport {
+  readonly transport: ReturnType<typeof openTransport>;
+  readonly users: Set<object>;
+}
+
+/** The transports of this process by their settings: all senders together have `maxConnections`. */
+const transports = new Map<string, SharedTransport>();
+
+/** The last sender that releases a transport closes it. */
+function shareTransport(url: string, timings: SmtpTimings) {
+  const key = JSON.stringify([url, timings.smtpConnect, timings.smtpReply]);
+  const shared = transports.get(key) ?? {
+    transport: openTransport(parseSmtpUrl(url), timings),
+    users: new Set(),
+  };
+  const { transport, users } = shared;
+  const user = {};
+  users.add(user);
+  transports.set(key, shared);
+  const release = () => {
+    if (!users.delete(user) || users.size > 0) return;
+    transports.delete(key);
+    transport.close();
+  };
+  return { transport, release };
+}
+
+const openTransport = (server: SmtpServer, timings: SmtpTimings) =>
+  createTransport({
+    pool: true,
+    maxConnections,
+    // What a lost connection has left open is decided by the queue, which counts attempts.
+    maxRequeues: 0,
+    ...connectionOf(server),
+    connectionTimeout: timings.smtpConnect,
+    greetingTimeout: timings.smtpConnect,
+    dnsTimeout: timings.smtpConnect,
+    socketTimeout: timings.smtpReply,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 
 function connectionOf({ host, port, tls, credentials }: SmtpServer) {
   return {

@@ -2,6 +2,7 @@
 
 import { orNotFound, validationFailed } from '../../packages/common/problem.ts';
 import type { Mail } from '../../prisma/generated/client/client.ts';
+import type { MailStatus } from '../../prisma/generated/client/enums.ts';
 import type { FormServices } from '../forms/cache/form-services.ts';
 import { findForm, findInForms } from '../forms/form-queries.ts';
 import { parseSettings } from '../forms/settings/form-settings.ts';
@@ -19,7 +20,12 @@ import type { Viewer } from '../workspaces/viewer.ts';
 import { countMail, noServer } from './plan-mails.ts';
 import { sendMailJob } from './send-mail-job.ts';
 
-interface MailPageRequest {
+/** The mails with a status, or all. */
+export interface MailFilter {
+  readonly status?: MailStatus | null | undefined;
+}
+
+interface MailPageRequest extends MailFilter {
   /** Id of the form. */
   readonly parentId: string;
   readonly request: PageRequest<string>;
@@ -27,9 +33,10 @@ interface MailPageRequest {
 
 /** Loads pages of mails for many forms, newest first. */
 export const createMailPageLoader = ({ db }: Platform) =>
-  nestedLoader(({ request }: MailPageRequest, formIds) =>
+  nestedLoader(({ status, request }: MailPageRequest, formIds) =>
     readNestedPages(db, formIds, planPage(request, 'desc'), {
       table: 'mails',
+      where: status ? sql`r.status = ${status}::mail_status` : undefined,
       read: (keys): Promise<Mail[]> => db.prisma.mail.findMany({ where: inForms(keys) }),
       keyOf: ({ formId, id }) => [formId, id],
     }),
@@ -37,10 +44,10 @@ export const createMailPageLoader = ({ db }: Platform) =>
 
 /** Counts the mails of many forms. */
 export const createMailCountLoader = ({ db }: Platform) =>
-  countLoader(async (_: { readonly parentId: string }, formIds) => {
+  countLoader(async ({ status }: MailFilter & { readonly parentId: string }, formIds) => {
     const groups = await db.prisma.mail.groupBy({
       by: ['formId'],
-      where: { formId: { in: [...formIds] } },
+      where: { formId: { in: [...formIds] }, ...(status && { status }) },
       _count: true,
     });
     return new Map(groups.map(({ formId, _count }) => [formId, _count]));

@@ -125,6 +125,22 @@ describe('a mail that is accepted', () => {
     expect(connections()).toBeLessThanOrEqual(4);
   });
 
+  it('shares connections with other senders, until the last of them is closed', async () => {
+    const { host, mails, connections } = await startSmtpServer();
+    const url = `smtp://${host}?tls=off`;
+    const [first, second] = [senderBy(url), senderBy(url)];
+    await first.send(mail);
+    await second.send(mail);
+    expect(connections()).toBe(1);
+    second.close();
+    second.close();
+    await first.send(mail);
+    expect(connections()).toBe(1);
+    first.close();
+    await senderBy(url).send(mail);
+    expect([connections(), mails.length]).toEqual([2, 4]);
+  });
+
   it('never has a header or a recipient that a text has brought', async () => {
     const { host, mails } = await startSmtpServer();
     const sender = senderBy(`smtp://${host}?tls=off`);

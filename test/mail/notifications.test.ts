@@ -461,3 +461,35 @@ it('mails are listed with the scope responses:read, page by page', async () => {
   );
   expect(recipients.sort()).toEqual(to);
 });
+
+it('are listed by status, page by page', async () => {
+  const refused = new Set(['a1@example.com', 'a3@example.com', 'a4@example.com']);
+  const { world, client } = await createMailWorld({
+    onRcptTo: ({ address }, _, done) =>
+      done(refused.has(address) ? reply(550, '5.1.1 unknown') : undefined),
+  });
+  const to = Array.from({ length: 5 }, (_, index) => `a${index}@example.com`);
+  const form = await buildPublishedForm(client, {
+    settings: { notifications: [{ ...owner, to }] },
+  });
+  await submit(client, form.id);
+  const listed = async (query: string) =>
+    (await client.rest(`GET /forms/${form.id}/mails${query}`)).body;
+  expect(await listed('?status=lost')).toMatchObject({ code: 'bad_request' });
+  await runJobs(world.services);
+  expect(await listed('?status=pending')).toMatchObject({ total: 0, data: [] });
+  const page = await listed('?status=failed&limit=2');
+  expect(page).toMatchObject({ total: 3, data: [{ status: 'failed' }, { status: 'failed' }] });
+  const last = await listed(`?status=failed&before=${page.next_cursor}`);
+  expect(last).toMatchObject({ total: 3, data: [{ status: 'failed' }], next_cursor: null });
+  const { form: found } = await client.graphql(
+    `query ($id: ID!) { form(id: $id) {
+      all: mails { totalCount } sent: mails(status: SENT) { totalCount nodes { recipient } }
+    } }`,
+    { id: form.id },
+  );
+  expect(found.all.totalCount).toBe(5);
+  expect(found.sent.totalCount).toBe(2);
+  const recipients = found.sent.nodes.map((one: { recipient: string }) => one.recipient);
+  expect(recipients.sort()).toEqual(['a0@example.com', 'a2@example.com']);
+});

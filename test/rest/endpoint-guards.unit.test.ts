@@ -29,6 +29,7 @@ const requirements = {
     'POST /datasets',
     'PATCH /datasets/:id',
     'DELETE /datasets/:id',
+    'POST /forms/:id/mails/test',
   ],
   'responses:write': [
     'POST /forms/:id/responses',

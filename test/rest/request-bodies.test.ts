@@ -24,7 +24,7 @@ const json = (raw: string): RequestOptions => ({
 
 /** All endpoints that change data with an API key and need no body. */
 const bodyless = endpoints.filter(({ method, path, scope }) => {
-  const isAction = /\/(publish|unpublish|duplicate|test|rotate-secret|redeliver|resend)$/.test(
+  const isAction = /\/(publish|unpublish|duplicate|:id\/test|rotate-secret|redeliver|resend)$/.test(
     path,
   );
   return scope !== 'public' && (method === 'DELETE' || isAction);

@@ -111,6 +111,15 @@ export const mutationExamples: Readonly<Record<string, string>> = {
       expiresAt
     }
   }`,
+  sendTestMail: `mutation ($formId: ID!) {
+    sendTestMail(
+      formId: $formId
+      input: {
+        notification: { id: "team", on: RESPONSE_CREATED, to: ["team@example.org"] }
+        to: "you@example.org"
+      }
+    ) { accepted reply }
+  }`,
   submitResponse: `mutation ($slug: String!) {
     submitResponse(slug: $slug, input: { answers: { name: "Ann" } }) {
       responseId

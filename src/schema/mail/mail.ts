@@ -1,16 +1,19 @@
 // Mails of a form, as its owners see them.
 
-import type { ObjectFieldBuilder } from '@pothos/core';
+import type { ArgBuilder, ObjectFieldBuilder } from '@pothos/core';
 import type { Mail } from '../../../prisma/generated/client/client.ts';
 import { MailStatus } from '../../../prisma/generated/client/enums.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import { notificationEventModel } from '../../forms/settings/notification-table.ts';
+import type { Outcome } from '../../mail/mail-sender.ts';
 import {
   createMailCountLoader,
   createMailPageLoader,
   findMails,
+  type MailFilter,
   resendMail,
 } from '../../mail/manage-mails.ts';
+import { sendTestMail } from '../../mail/send-test-mail.ts';
 import {
   type NotificationPreview,
   previewNotification,
@@ -91,10 +94,19 @@ const MailConnection = builder.connectionObject(
 const pages = perRequest(createMailPageLoader);
 const counts = perRequest(createMailCountLoader);
 
-async function mailsOf(parentId: string, request: PageRequest<string>, context: Context) {
-  const page = await pages(context).load({ parentId, request });
-  return connectionOf(page, () => counts(context).load({ parentId }));
+async function mailsOf(
+  parentId: string,
+  { status, ...request }: MailFilter & PageRequest<string>,
+  context: Context,
+) {
+  const page = await pages(context).load({ parentId, status, request });
+  return connectionOf(page, () => counts(context).load({ parentId, status }));
 }
+
+const listArgs = (t: ArgBuilder<Types>) => ({
+  status: t({ type: MailStatus, description: 'Only mails with this status.' }),
+  ...pageArgs(t, 'mail'),
+});
 
 builder.prismaObjectField('Form', 'mails', (t) =>
   t.field({
@@ -102,8 +114,8 @@ builder.prismaObjectField('Form', 'mails', (t) =>
     description: 'Mails of the form within the last 30 days, newest first.',
     scope: 'responses:read',
     select: { id: true },
-    args: pageArgs(t.arg, 'mail'),
-    resolve: ({ id }, request, context) => mailsOf(id, request, context),
+    args: listArgs(t.arg),
+    resolve: ({ id }, args, context) => mailsOf(id, args, context),
   }),
 );
 
@@ -114,11 +126,11 @@ builder.queryFields((t) => ({
     scope: 'responses:read',
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      ...pageArgs(t.arg, 'mail'),
+      ...listArgs(t.arg),
     },
-    resolve: async (_, { formId, ...request }, context) => {
+    resolve: async (_, { formId, ...args }, context) => {
       await assertFormExists(context.services, context.viewer(), formId);
-      return mailsOf(formId, request, context);
+      return mailsOf(formId, args, context);
     },
   }),
 }));
@@ -188,7 +200,46 @@ builder.queryField('notificationPreview', (t) =>
   }),
 );
 
+const SendTestMailInput = builder.inputType('SendTestMailInput', {
+  description: 'A mail of a notification, and who gets it.',
+  fields: (t) => ({
+    notification: t.field({
+      type: FormNotificationInput,
+      required: true,
+      description: 'The notification, which need not be stored.',
+    }),
+    responseId: t.id({
+      description: 'Identifier of the response that it is about; by default the newest one.',
+    }),
+    recipient: t.string({
+      description: 'The recipient whose mail is sent; by default the first one.',
+    }),
+    to: t.string({ required: true, description: 'Address that it is sent to.' }),
+  }),
+});
+
 builder.mutationFields((t) => ({
+  sendTestMail: t.field({
+    type: payloadOf<Outcome>('sendTestMail', 'What became of the test mail.', (p) => ({
+      accepted: p.boolean({
+        description: 'Whether the SMTP server has accepted it.',
+        resolve: ({ state }) => state === 'accepted',
+      }),
+      reply: p.exposeString('reply', {
+        description: 'The reply of the SMTP server, or why there is none.',
+      }),
+    })),
+    description:
+      'Sends a mail that a notification would send about a response to an address of yours instead, at once and with ' +
+      '"Test: " in its subject; without the file of a digest. It is not listed. Requires the scope `responses:read`, too.',
+    scope: 'forms:write',
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      input: t.arg({ type: SendTestMailInput, required: true, description: 'The test mail.' }),
+    },
+    resolve: (_, { formId, input }, { services, viewer }) =>
+      sendTestMail(services, viewer(), formId, input),
+  }),
   resendMail: t.field({
     type: payloadOf<{ readonly mail: Mail }>('resendMail', 'The mail that is sent again.', (p) => ({
       mail: p.expose('mail', { type: MailType, description: 'The mail.' }),

@@ -6,6 +6,8 @@ import { webhookLimit } from '../../../src/webhooks/manage-webhooks.ts';
 import { keyLimit } from '../../../src/workspaces/api-keys.ts';
 import { signInBodyLimit } from '../../../web/console/session-routes.ts';
 import type { Client } from '../../support/clients/api-client.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { submit } from '../../support/fixtures/mail.ts';
 import {
   type Attempt,
   type Beyond,
@@ -23,6 +25,8 @@ const isEnumText = (value: unknown): value is string =>
 
 export async function listRows({ world, alice, survey: { id } }: Scene): Promise<Rows> {
   const { pool } = world.services.db;
+  const answered = await buildPublishedForm(alice);
+  await submit(alice, answered.id);
   const webhookInput = { url: 'https://example.com/hook', events: ['form.published'] };
   const created = await alice.rest('POST /webhooks', { body: webhookInput });
   const webhookId: string = created.body.id;
@@ -48,6 +52,10 @@ export async function listRows({ world, alice, survey: { id } }: Scene): Promise
     'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { secret } }';
   const createWebhook =
     'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { secret } }';
+  const sendTestMail =
+    'mutation ($formId: ID!, $input: SendTestMailInput!) { sendTestMail(formId: $formId, input: $input) { accepted } }';
+  const notification = { id: 'team', on: 'response.created', to: ['team@example.org'] };
+  const testMail = { notification, to: 'you@example.org' };
   const keyInput = { name: 'Shop', scopes: ['forms:read'] };
 
   /** The same input, with the names of enum values. */
@@ -128,6 +136,28 @@ export async function listRows({ world, alice, survey: { id } }: Scene): Promise
       pages('100 invitations', `/forms/${id}/invitations`, `invitations(formId: "${id}")`),
     ],
     'GET /forms/{id}/mails': [pages('100 mails', `/forms/${id}/mails`, `mails(formId: "${id}")`)],
+    'POST /forms/{id}/mails/test': [
+      {
+        words: 'a body of 2 MiB',
+        rest: filledBody(world, alice, {
+          path: `/api/v1/forms/${answered.id}/mails/test`,
+          limit: defaultBodyLimit,
+          body: testMail,
+        }),
+        graphql: filledBody(world, alice, {
+          path: '/graphql',
+          limit: defaultBodyLimit,
+          body: {
+            query: sendTestMail,
+            variables: {
+              formId: answered.id,
+              input: { ...testMail, notification: { ...notification, on: 'RESPONSE_CREATED' } },
+            },
+          },
+        }),
+        refusal: '413 payload_too_large',
+      },
+    ],
     'DELETE /forms/{id}': 'It has no limit.',
     'POST /keys': [
       {

@@ -12,6 +12,7 @@ import { issueKey } from '../../../src/workspaces/api-keys.ts';
 import { scopes } from '../../../src/workspaces/scopes.ts';
 import { createWorkspace } from '../../../src/workspaces/workspaces.ts';
 import { createClient } from '../../support/clients/api-client.ts';
+import { startSmtpServer } from '../../support/doubles/smtp-server.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 import { sendAsGraphQL } from './graphql-sender.ts';
 import { type Server, sendOverHttp } from './http-sender.ts';
@@ -30,7 +31,8 @@ const step = 41_000;
 export async function createExampleWorld() {
   let time = Date.parse('2027-03-01T09:00:00Z');
   const clock: Clock = { ...systemClock, now: () => new Date(time) };
-  const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'forms@example.org' };
+  const { host } = await startSmtpServer();
+  const env = { SMTP_URL: `smtp://${host}?tls=off`, MAIL_FROM: 'forms@example.org' };
   const { services, url } = await createTestWorld({ clock, env });
 
   /** A server and the API key of a new workspace, with a client to prepare requests. */

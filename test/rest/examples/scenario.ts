@@ -8,7 +8,7 @@ export interface Caller {
   fail(operationId: string, request: ExampleRequest): Promise<void>;
   /** The token of a link to the file of a response, which only GraphQL returns. */
   linkToken(formId: string, responseId: string): Promise<string>;
-  /** Does what workers do, without an SMTP server that responds. */
+  /** Queues the mails of events, which are not sent. */
   relayEvents(): Promise<void>;
 }
 
@@ -161,6 +161,9 @@ async function useResponses(
     data: [mail],
   } = await call('listMails', { path });
   await call('resendMail', { path: { ...path, mail_id: mail.id } });
+  const test = { notification: notifications[0], to: 'you@example.org' };
+  await call('sendTestMail', { path, body: test });
+  await fail('sendTestMail', { path, body: { ...test, to: 'you' } });
   const filter = { question: 'stars', op: 'gte', value: 4 };
   const { data } = await call('listResponses', { path, query: { limit: 10, filter } });
   await fail('listResponses', { path, query: { filter: { ...filter, question: 'mood' } } });
