@@ -68,7 +68,10 @@ function plainInlines(inlines: readonly Inline[]): string {
     .join('');
 }
 
-/** Mail programs read styles from the head, or from elements: the first are for dark mode and small screens only. */
+/**
+ * Mail programs read styles from the head, or from elements: the first are for dark mode and small screens only. The
+ * console, whose policy permits none at elements, hides what is `hidden`.
+ */
 function htmlDocument({ language, subject, preview }: Frame, content: readonly Html[]): string {
   return renderToString(html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -94,7 +97,7 @@ a { color: #4338ca; }
 </style>
 </head>
 <body>
-${preview !== undefined && html`<div style="display:none">${preview}${previewEnd}</div>`}
+${preview !== undefined && html`<div hidden style="display:none">${preview}${previewEnd}</div>`}
 <main>
 ${content}
 </main>

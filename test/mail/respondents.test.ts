@@ -182,7 +182,7 @@ describe('mail to respondents', () => {
     ]);
     const html = String(own[0]?.message.html);
     expect(html).toContain('<html lang="de" dir="ltr">');
-    expect(html).toContain('<div style="display:none">Anmeldung');
+    expect(html).toContain('<div hidden style="display:none">Anmeldung');
     expect(html).not.toMatch(/Eve|console|href/);
   });
 

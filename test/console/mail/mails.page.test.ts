@@ -94,7 +94,12 @@ describe.runIf(hasBrowser)('the mails of a form', () => {
     await expectToFit(page, 'mails', { fullPage: true });
     expect(await wasAttacked(page)).toBe(false);
 
+    await page.getByRole('button', { name: 'Failed (1)', pressed: true }).waitFor();
+    expect(await rowOf(page, 'team@example.org').count()).toBe(0);
+
     refused.clear();
+    await page.getByRole('button', { name: 'Failed (1)' }).click();
+    await rowOf(page, 'team@example.org').waitFor();
     await row.getByRole('button', { name: 'Send again' }).click();
     await page.getByText('The mail is being sent again.').waitFor();
     await row.getByText('Pending').waitFor();

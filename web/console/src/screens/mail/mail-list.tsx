@@ -1,15 +1,22 @@
 import { MailX, RotateCw } from 'lucide-react';
+import { ToggleButton } from 'react-aria-components';
 import { Link } from 'react-router';
-import { MailsDocument, type MailsQuery, ResendMailDocument } from '../../../generated/mail.ts';
+import {
+  FailedMailsDocument,
+  MailsDocument,
+  type MailsQuery,
+  ResendMailDocument,
+} from '../../../generated/mail.ts';
 import { translateMessage } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 import { useList } from '../../api/use-list.ts';
+import { useRequest } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { plural, t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge, type Badges, EmptyState, QueryState } from '../../ui/feedback/states.tsx';
 import { useAction } from '../../ui/feedback/toasts.tsx';
-import { formatTime } from '../../ui/format.ts';
+import { formatNumber, formatTime } from '../../ui/format.ts';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { useForm } from '../form/form-context.ts';
 import {
@@ -27,29 +34,40 @@ const mailsKey = (formId: string) => ['mails', formId];
 /** Milliseconds after which mails that are not sent yet are loaded again. */
 const pollInterval = 2000;
 
-const useMails = (formId: string, options: { enabled?: boolean; refetchInterval?: number }) =>
-  useList({
-    queryKey: mailsKey(formId),
-    load: (after, requestOptions) => request(MailsDocument, { formId, after }, requestOptions),
-    pageOf: ({ mails }) => mails,
-    ...options,
-  });
-
 const recentDays = 7;
 
-/** How many of the latest mails were not sent within the last days, by notification. */
-export function useFailedMails(formId: string, enabled: boolean): ReadonlyMap<string, number> {
-  const { data = [] } = useMails(formId, { enabled });
+/** The mails of a form that were not sent. */
+export interface FailedMails {
+  /** Their number within the last 30 days; 0 until it is known. */
+  readonly total: number;
+  /** Their numbers within the last 7 days, by notification. */
+  readonly recent: ReadonlyMap<string, number>;
+  /** Whether the recent ones are so many that there may be more. */
+  readonly hasMore: boolean;
+}
+
+export function useFailedMails(formId: string, enabled: boolean): FailedMails {
+  const { data } = useRequest(
+    [...mailsKey(formId), 'failed'],
+    FailedMailsDocument,
+    { formId },
+    { enabled, refetchInterval: 10_000 },
+  );
+  const { totalCount, nextCursor, nodes = [] } = data?.mails ?? {};
   const since = Date.now() - recentDays * 86_400_000;
+  const recent = nodes.filter(({ createdAt }) => new Date(createdAt).getTime() >= since);
   const counts = new Map<string, number>();
-  for (const { status, createdAt, notificationId } of data) {
-    if (status !== 'FAILED' || new Date(createdAt).getTime() < since) continue;
-    counts.set(notificationId, (counts.get(notificationId) ?? 0) + 1);
-  }
-  return counts;
+  for (const { notificationId: id } of recent) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const hasMore = Boolean(nextCursor) && recent.length === nodes.length;
+  return { total: totalCount ?? 0, recent: counts, hasMore };
 }
 
 interface MailListProps {
+  /** The number of mails that were not sent. */
+  failed: number;
+  /** Whether only these are listed. */
+  isFailedOnly: boolean;
+  onFilter(isFailedOnly: boolean): void;
   /** As they are stored. */
   notifications: readonly Notification[];
   questions: Questions;
@@ -58,9 +76,16 @@ interface MailListProps {
 }
 
 /** The mails of a form within the last 30 days, newest first, with what became of them. */
-export function MailList({ notifications, questions, notificationsPath }: MailListProps) {
+export function MailList(props: MailListProps) {
+  const { failed, isFailedOnly, onFilter, notifications, questions, notificationsPath } = props;
   const { id: formId } = useForm();
-  const list = useMails(formId, { refetchInterval: pollInterval });
+  const status = isFailedOnly ? 'FAILED' : null;
+  const list = useList({
+    queryKey: [...mailsKey(formId), 'list', status],
+    load: (after, options) => request(MailsDocument, { formId, status, after }, options),
+    pageOf: ({ mails }) => mails,
+    refetchInterval: pollInterval,
+  });
   const canResend = useViewer().can('responses:write');
   const resend = useAction((id: string) => request(ResendMailDocument, { formId, id }), {
     done: t('The mail is being sent again.'),
@@ -73,8 +98,22 @@ export function MailList({ notifications, questions, notificationsPath }: MailLi
   );
   return (
     <>
+      {(failed > 0 || isFailedOnly) && (
+        <div>
+          <ToggleButton
+            className="button button-secondary button-small mail-failed"
+            isSelected={isFailedOnly}
+            onChange={onFilter}
+          >
+            {t('Failed ({n})', { n: formatNumber(failed) })}
+          </ToggleButton>
+        </div>
+      )}
       <QueryState query={list} label={t('Loading the mails')} />
-      {list.data?.length === 0 && (
+      {list.data?.length === 0 && isFailedOnly && (
+        <EmptyState icon={<MailX />} title={t('No failed mails within the last 30 days')} />
+      )}
+      {list.data?.length === 0 && !isFailedOnly && (
         <EmptyState icon={<MailX />} title={t('No mails within the last 30 days')} actions={setUp}>
           {t('Mails are listed here as soon as a notification sends them.')}
         </EmptyState>

@@ -31,14 +31,16 @@ export function MailScreen() {
   if (!draft || !questions) {
     return <QueryState query={query} label={t('Loading the notifications')} isPage />;
   }
-  const show = (view: string) => setParams(view === sent ? { view } : {});
+  const show = (view: string, status?: string) =>
+    setParams(view === sent ? { view, ...(status && { status }) } : {});
+  const showFailed = (isFailedOnly: boolean) => show(sent, isFailedOnly ? 'failed' : undefined);
   const panel = (
     <NotificationsPanel
       editor={editor}
       notifications={notifications}
       definition={draft}
       failed={failed}
-      onShowMails={() => show(sent)}
+      onShowFailed={() => showFailed(true)}
     />
   );
   return (
@@ -55,6 +57,9 @@ export function MailScreen() {
               label: t('Mails'),
               content: (
                 <MailList
+                  failed={failed.total}
+                  isFailedOnly={params.get('status') === 'failed'}
+                  onFilter={showFailed}
                   notifications={storedNotifications(stored)}
                   questions={questions}
                   notificationsPath={`/forms/${id}/mail`}

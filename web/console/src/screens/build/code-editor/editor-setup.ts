@@ -11,6 +11,7 @@ import {
 import { EditorView, keymap, type ViewUpdate } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { t } from '../../../texts/translate.tsx';
+import { styleNonce } from '../../../ui/style-nonce.ts';
 
 /** The colors are those of the console, which are light and dark. */
 const highlightStyle = HighlightStyle.define([
@@ -97,10 +98,6 @@ export const sharedExtensions = (): Extension => [
   EditorView.lineWrapping,
   keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
 ];
-
-/** The nonce that the page permits style elements with. */
-const styleNonce = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 const external = Annotation.define<true>();
 

@@ -21,20 +21,22 @@ interface NotificationCardProps extends NotificationFieldsProps {
   number: string;
   /** How many of its mails were not sent within the last days. */
   failed: number;
+  /** Whether there may be more of them. */
+  hasMoreFailed: boolean;
   /** Undefined if the key does not permit them. */
   commands: NotificationCommands | undefined;
   /** Changes when it gets the focus. */
   focus: object | undefined;
   isOpen: boolean;
   onToggle(isOpen: boolean): void;
-  /** Shows the mails that were sent. */
-  onShowMails(): void;
+  /** Shows the mails that were not sent. */
+  onShowFailed(): void;
 }
 
 /** A notification in short, with its members if it is open. */
 export function NotificationCard(props: NotificationCardProps) {
-  const { notification, number, failed, commands, focus, isOpen, onToggle, onShowMails, ...rest } =
-    props;
+  const { notification, number, failed, hasMoreFailed, commands, ...others } = props;
+  const { focus, isOpen, onToggle, onShowFailed, ...rest } = others;
   const { fields, questions } = rest;
   const toggle = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -43,7 +45,9 @@ export function NotificationCard(props: NotificationCardProps) {
   const { id, if: condition, to, subject } = notification;
   const title = notificationTitle(notification);
   const names = to.map((text) => recipientName(text, questions)).join(', ');
-  const mails = plural(failed, '{n} mail', '{n} mails');
+  const mails = hasMoreFailed
+    ? plural(failed, 'At least {n} mail', 'At least {n} mails')
+    : plural(failed, '{n} mail', '{n} mails');
   return (
     <Disclosure className="card mail-notification" isExpanded={isOpen} onExpandedChange={onToggle}>
       <header>
@@ -69,7 +73,7 @@ export function NotificationCard(props: NotificationCardProps) {
             <p className="note">
               {rich('{mails} not sent within the last 7 days.', {
                 mails: (
-                  <AriaButton className="mail-link" onPress={onShowMails}>
+                  <AriaButton className="mail-link" onPress={onShowFailed}>
                     {mails}
                   </AriaButton>
                 ),

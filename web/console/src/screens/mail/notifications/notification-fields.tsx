@@ -6,6 +6,8 @@ import { Switch } from '../../../ui/controls/checkbox.tsx';
 import { Select, TextField } from '../../../ui/controls/fields.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { FilterField } from '../../responses/filter/filter-fields.ts';
+import { PreviewButton } from '../preview/preview-button.tsx';
+import { usePreview } from '../preview/use-preview.ts';
 import { RecipientsField, ReplyToField } from './address-fields.tsx';
 import { NotificationCondition } from './notification-condition.tsx';
 import { isReference, type Notification, type Questions, referenceTo } from './notifications.ts';
@@ -27,7 +29,16 @@ const eventOptions = [
 ] as const;
 
 /** The members of a notification. */
-export function NotificationFields(props: NotificationFieldsProps) {
+export function NotificationFields({ refusal: saved, ...given }: NotificationFieldsProps) {
+  const preview = usePreview(given.notification);
+  const props: NotificationFieldsProps = {
+    ...given,
+    refusal: preview.refusal ?? saved,
+    onChange(changes) {
+      preview.reset();
+      given.onChange(changes);
+    },
+  };
   const { notification, fields, refusal, isDisabled, onChange } = props;
   const { on, to, if: condition, subject, withAnswers } = notification;
   return (
@@ -71,6 +82,7 @@ export function NotificationFields(props: NotificationFieldsProps) {
           onChange={(next) => onChange({ withAnswers: next })}
         />
       )}
+      <PreviewButton preview={preview} notification={notification} canSendTest={!isDisabled} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { SettingsBar } from '../../settings/settings-bar.tsx';
 import { failureAt, type SettingsEditor } from '../../settings/use-settings.ts';
+import type { FailedMails } from '../mail-list.tsx';
 import { NotificationCard, type NotificationCommands } from './notification-card.tsx';
 import { notificationFields } from './notification-condition.tsx';
 import {
@@ -27,14 +28,13 @@ interface NotificationsPanelProps {
   notifications: ReturnType<typeof useNotifications>;
   /** The draft, to whose questions notifications refer. */
   definition: Definition;
-  /** How many mails of each notification were not sent within the last days. */
-  failed: ReadonlyMap<string, number>;
-  onShowMails(): void;
+  failed: FailedMails;
+  onShowFailed(): void;
 }
 
 /** The notifications of a form in their order: respondents get the first one whose condition is met. */
 export function NotificationsPanel(props: NotificationsPanelProps) {
-  const { editor, notifications, definition, failed, onShowMails } = props;
+  const { editor, notifications, definition, failed, onShowFailed } = props;
   const { list, change } = notifications;
   const viewer = useViewer();
   const canWrite = viewer.can('forms:write') && viewer.can('responses:read');
@@ -102,13 +102,14 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
                     questions={questions}
                     fields={fields}
                     refusal={refusal}
-                    failed={failed.get(id) ?? 0}
+                    failed={failed.recent.get(id) ?? 0}
+                    hasMoreFailed={failed.hasMore}
                     isDisabled={!canWrite}
                     commands={canWrite ? commandsOf(index) : undefined}
                     focus={focus?.id === id ? focus : undefined}
                     isOpen={opened.has(id) || refusal.failures.length > 0}
                     onToggle={(isOpen) => toggle(id, isOpen)}
-                    onShowMails={onShowMails}
+                    onShowFailed={onShowFailed}
                     onChange={(changes) =>
                       change(list.with(index, { ...notification, ...changes }))
                     }

@@ -51,8 +51,13 @@ export const sentNotifications = (inputs: readonly FormNotificationInput[]): Not
     withAnswers: input.withAnswers ?? true,
   }));
 
+export const inputOf = (notification: Notification): FormNotificationInput => ({
+  ...notification,
+  to: [...notification.to],
+});
+
 export const inputsOf = (list: readonly Notification[]): FormNotificationInput[] =>
-  list.map((one) => ({ ...one, to: [...one.to] }));
+  list.map(inputOf);
 
 /** The changes of both sides; where both have changed the same member, it is mine. */
 export function mergeNotifications(
