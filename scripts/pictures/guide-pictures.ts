@@ -4,7 +4,7 @@ import { executablePath } from '../../test/support/clients/chromium.ts';
 import { application, earlyAccess, feedback, survey } from './picture-forms.ts';
 
 // Takes the pictures in docs/images, in light and dark. Start the service with an empty
-// database and RATE_LIMITS=off, then:
+// database, RATE_LIMITS=off, SMTP_URL and MAIL_FROM, then:
 //   npx tsx scripts/pictures/guide-pictures.ts http://127.0.0.1:3000 <API key> [<picture> …]
 // Creates forms with responses. Needs Chromium; CHROMIUM is its path.
 
@@ -138,6 +138,20 @@ const pictures: readonly Picture[] = [
       await page.getByRole('heading', { name: 'Visits' }).evaluate((heading) => {
         scrollTo(0, heading.getBoundingClientRect().top + scrollY - 40);
       });
+    },
+  },
+  {
+    name: 'mail-preview',
+    size: wide,
+    async open(page) {
+      await openConsole(page, `/forms/${forms.earlyAccess.id}/mail`);
+      await page.getByRole('button', { name: 'Add notification' }).first().click();
+      await page.getByRole('menuitem', { name: 'To you and your team' }).click();
+      await page.getByLabel('Add an address').fill('team@example.org');
+      await page.getByLabel('Subject').fill('A new application');
+      await page.getByLabel('Text', { exact: true }).fill('**{{name}}** would like to try it.');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.frameLocator('iframe').getByText('would like to try it').waitFor();
     },
   },
   {

@@ -122,6 +122,10 @@ describe.runIf(hasBrowser)('a preview', () => {
     expect(await axeViolations(page)).toEqual([]);
     expect(await wasAttacked(page)).toBe(false);
 
+    const opened = page.waitForEvent('popup');
+    await frameOf(page).getByRole('link', { name: 'Open the response' }).click();
+    await (await opened).getByRole('dialog', { name: 'Response' }).waitFor();
+
     await dialog.getByRole('button', { name: 'Older response' }).click();
     await frameOf(page).locator('strong').getByText('Ann').waitFor();
     expect(await dialog.getByRole('button', { name: 'Older response' }).isDisabled()).toBe(true);
