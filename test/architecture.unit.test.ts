@@ -143,6 +143,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'src/forms',
     'src/files',
     'src/responses',
+    'src/mail',
     'src/schema/core',
   ],
   'src/schema/webhooks': [

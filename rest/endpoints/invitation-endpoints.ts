@@ -18,13 +18,18 @@ const invitationExamples = {
       { reference: 'customer 4712', expires_at: '2099-12-31T23:59:59Z' },
     ],
   },
+  'for recipients who get the link by mail': {
+    subject: 'How was it?',
+    message: 'Hello, please **tell us** how it was.',
+    recipients: [{ reference: 'customer 4711', email: 'ann@example.org' }],
+  },
 };
 
 export const invitationEndpoints = [
   endpoint('POST', '/forms/:id/invitations', {
     summary: 'Create invitations, each of which is valid for one response',
     document: CreateInvitationsDocument,
-    bodyMembers: ['expires_at'],
+    bodyMembers: ['expires_at', 'subject', 'message'],
     examples: invitationExamples,
     status: 201,
     location: '/forms/:id/invitations',

@@ -1,4 +1,4 @@
-// What a notification says: to owners, to respondents, and as a digest.
+// What mails say: notifications to owners and to respondents, digests, and invitations.
 
 import { shortenText } from '../../packages/common/text/text-rules.ts';
 import { questionsOf } from '../../packages/definition/answers/format-answer.ts';
@@ -117,6 +117,19 @@ export function contentForRespondent(
     withoutConspicuous,
   );
   return layOut({ language, subject, preview: title }, body);
+}
+
+/** The link is the title, so that it is in the language of the form. */
+export function contentOfInvitation(
+  { title, version }: CachedForm,
+  { subject, body }: { readonly subject: string | null; readonly body: string | null },
+  url: string,
+): Content {
+  const language = version ? sourceLanguageOf(version.definition) : 'en';
+  return layOut({ language, subject: subject ?? title }, [
+    ...parseMarkdown(body ?? ''),
+    { type: 'action', text: title, url },
+  ]);
 }
 
 /** An answer in mail to an address that may be of another person: none that is long, or has what becomes a link. */

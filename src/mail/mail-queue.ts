@@ -4,13 +4,14 @@
 import type { EventConsumer } from '../events/relay.ts';
 import { retryDelay } from '../events/retry-delays.ts';
 import { notificationOf } from '../events/subscribers.ts';
+import type { Query } from '../platform/database/database.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Outcome } from './mail-sender.ts';
 import { type PlannedMail, type PlanServices, planMails } from './plan-mails.ts';
 import { sendMailJob } from './send-mail-job.ts';
 
 /** A row to be inserted. */
-interface NewMail {
+export interface NewMail {
   readonly form_id: string;
   readonly id: string;
   readonly event_id: string;
@@ -22,6 +23,8 @@ interface NewMail {
   readonly next_attempt_at: Date | null;
   readonly reply: string | null;
   readonly created_at: Date;
+  /** Encrypted, in hexadecimal digits. */
+  readonly token?: string;
 }
 
 /** Queues a mail to each recipient of the notifications that an event is for. */
@@ -30,15 +33,27 @@ export function mailConsumer(services: PlanServices): EventConsumer {
     accepts: (id) => notificationOf(id) !== undefined,
     async consume(run, events) {
       const planned = await planMails(services, run, events);
-      const mails = planned.map((mail) => rowOf(services, mail));
-      if (mails.length > 0)
-        await run({ name: 'insert-mails', text: insertSql, values: [JSON.stringify(mails)] });
+      await insertMails(
+        run,
+        planned.map((mail) => rowOf(services, mail)),
+      );
       return () => services.jobs.trigger(sendMailJob);
     },
   };
 }
 
-function rowOf({ clock, ids }: Platform, mail: PlannedMail): NewMail {
+/** @param own what the owner has written for these mails, if that is not in the settings of the form */
+export async function insertMails(
+  run: Query,
+  mails: readonly NewMail[],
+  own?: { readonly subject: string | null; readonly body: string | null },
+): Promise<void> {
+  if (mails.length === 0) return;
+  const values = [JSON.stringify(mails), own?.subject, own?.body];
+  await run({ name: 'insert-mails', text: insertSql, values });
+}
+
+export function rowOf({ clock, ids }: Platform, mail: PlannedMail): NewMail {
   const now = clock.now();
   const isFailed = mail.failure !== undefined;
   return {
@@ -60,14 +75,14 @@ function rowOf({ clock, ids }: Platform, mail: PlannedMail): NewMail {
 const insertSql = `
   INSERT INTO mails (
     form_id, id, event_id, event_type, notification_id, recipient, response_id,
-    status, next_attempt_at, reply, created_at
+    status, next_attempt_at, reply, created_at, token, subject, body
   )
   SELECT
     form_id, id, event_id, event_type, notification_id, recipient, response_id,
-    status, next_attempt_at, reply, created_at
+    status, next_attempt_at, reply, created_at, decode(token, 'hex'), $2::text, $3::text
   FROM json_to_recordset($1::json) AS m(
     form_id text, id text, event_id text, event_type text, notification_id text, recipient text, response_id text,
-    status mail_status, next_attempt_at timestamptz, reply text, created_at timestamptz
+    status mail_status, next_attempt_at timestamptz, reply text, created_at timestamptz, token text
   )
   ON CONFLICT (form_id, event_id, notification_id, recipient) DO NOTHING`;
 
@@ -86,12 +101,17 @@ const claimed = 16;
 export interface ClaimedMail {
   readonly formId: string;
   readonly id: string;
-  /** Of a digest, its period. */
+  /** Of a digest, its period; of an invitation, the id of that. */
   readonly eventId: string;
+  readonly eventType: string;
   readonly notificationId: string;
   readonly recipient: string;
-  /** Null for a digest. */
+  /** Null for a digest and for an invitation. */
   readonly responseId: string | null;
+  /** The token of an invitation, encrypted; null for a notification. */
+  readonly token: Uint8Array | null;
+  readonly subject: string | null;
+  readonly body: string | null;
   readonly attempts: number;
   /** When it was sent last, if it is sent again. */
   readonly sentAt: Date | null;
@@ -114,8 +134,8 @@ export async function claimMails({ db, clock }: Platform): Promise<ClaimedMail[]
     text: `UPDATE mails SET leased_until = $2
            WHERE form_id = ANY ($3) AND id = ANY ($4) AND ${isDue}
            RETURNING form_id AS "formId", id, event_id AS "eventId",
-             notification_id AS "notificationId", recipient, response_id AS "responseId", attempts,
-             sent_at AS "sentAt", leased_until AS "leasedUntil"`,
+             event_type AS "eventType", notification_id AS "notificationId", recipient, response_id AS "responseId", token, subject,
+             body, attempts, sent_at AS "sentAt", leased_until AS "leasedUntil"`,
     values: [
       now,
       new Date(now.getTime() + leaseDuration),

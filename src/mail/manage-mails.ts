@@ -17,6 +17,7 @@ import { isId } from '../platform/ids.ts';
 import { type PageRequest, planPage } from '../platform/paging.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
+import { invitationCreated } from './mail-events.ts';
 import { countMail, noServer } from './plan-mails.ts';
 import { sendMailJob } from './send-mail-job.ts';
 
@@ -75,19 +76,19 @@ export async function resendMail(
   id: string,
 ): Promise<Mail> {
   const form = await findForm(services, viewer, formId);
-  const { recipient, notificationId } = await findMail(services, formId, id);
+  const { recipient, notificationId, eventType } = await findMail(services, formId, id);
   const { clock, config, db, jobs } = services;
   if (config.SMTP_URL === undefined) {
     throw validationFailed([{ path: [], code: 'mail_unavailable', message: noServer }]);
   }
   const notifications = parseSettings(form.settings).notifications ?? [];
   const { to = [] } = notifications.find((one) => one.id === notificationId) ?? {};
-  const isRespondent = !to.includes(recipient);
+  const isRespondent = eventType !== invitationCreated && !to.includes(recipient);
   await countMail(services, form, { address: recipient, isRespondent });
   await db.pool.query({
     text: `UPDATE mails SET status = 'PENDING', attempts = 0, next_attempt_at = $3, leased_until = NULL
            WHERE form_id = $1 AND id = $2 AND (leased_until IS NULL OR leased_until <= $3)
-             AND NOT (response_id IS NULL AND status = 'PENDING')`, // its period may not have ended
+             AND NOT (response_id IS NULL AND token IS NULL AND status = 'PENDING')`, // its period may not have ended
     values: [formId, id, clock.now()],
   });
   jobs.trigger(sendMailJob);

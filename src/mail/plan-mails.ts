@@ -67,7 +67,7 @@ export async function planMails(
         failedMails(services, form, own, error),
       );
       const unqueued = await withoutQueuedDigests(services, form.id, mails);
-      return Promise.all(unqueued.map((mail) => limited(services, form, mail)));
+      return Promise.all(unqueued.map((mail) => limitMail(services, form, mail)));
     }),
   );
   return planned.flat();
@@ -237,9 +237,9 @@ async function readAnswers(
 }
 
 /** A mail that the limits do not allow, or no server, is not sent. */
-async function limited(
-  services: PlanServices,
-  form: NotifyingForm,
+export async function limitMail(
+  services: Pick<FormServices, 'limits'> & Pick<Platform, 'config'>,
+  form: Pick<NotifyingForm, 'id' | 'workspaceId'>,
   mail: PlannedMail,
 ): Promise<PlannedMail> {
   if (mail.failure !== undefined) return mail;

@@ -10,11 +10,13 @@ import { hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-
 import type { PollingJob } from '../platform/jobs/workers.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { fileOf, periodOf } from './digests.ts';
+import { writeInvitation } from './invitation-mails.ts';
 import { loadMailSender } from './load-mail-sender.ts';
+import { invitationCreated } from './mail-events.ts';
 import { type ClaimedMail, claimMails, recordOutcome } from './mail-queue.ts';
 import type { MailSender, Outcome } from './mail-sender.ts';
 import { sendMailJob } from './send-mail-job.ts';
-import { type MailServices, writeDigests, writeMails } from './write-mail.ts';
+import { type MailServices, type Written, writeDigests, writeMails } from './write-mail.ts';
 
 /** Lifetime of mails in milliseconds. */
 const lifetime = 30 * millisecondsPerDay;
@@ -76,23 +78,23 @@ async function sendOne(
   sender: MailSender,
   mail: ClaimedMail,
 ): Promise<Outcome> {
-  const form = await services.formCache.byId(mail.formId);
-  const notification = form?.settings.notifications?.find((one) => one.id === mail.notificationId);
-  if (!form || !notification) return refused('The notification was removed.');
-  const period = periodOf(mail.eventId);
-  const written = period
-    ? await writeDigests(
-        services,
-        form,
-        notification,
-        period,
-        await fileOf(services, form, notification, period),
-      )
-    : await writeMails(services, form, notification, mail.responseId ?? '', mail.recipient);
+  const written = await write(services, mail);
   if (typeof written === 'string') return refused(written);
   const own = written.find(({ to }) => to === mail.recipient);
   if (!own) return refused('The recipient was removed.');
   return 'failure' in own ? refused(own.failure) : sender.send({ ...own, id: messageIdOf(mail) });
+}
+
+async function write(services: MailServices, mail: ClaimedMail): Promise<Written[] | string> {
+  const form = await services.formCache.byId(mail.formId);
+  if (form && mail.eventType === invitationCreated) return writeInvitation(services, form, mail);
+  const notification = form?.settings.notifications?.find((one) => one.id === mail.notificationId);
+  if (!form || !notification) return 'The notification was removed.';
+  const period = periodOf(mail.eventId);
+  if (!period)
+    return writeMails(services, form, notification, mail.responseId ?? '', mail.recipient);
+  const file = await fileOf(services, form, notification, period);
+  return writeDigests(services, form, notification, period, file);
 }
 
 /** A mail that was sent before has another id when it is sent again: servers may drop what they have got. */
@@ -119,7 +121,7 @@ export const mailSweepJob: ScheduledJobDefinition<Platform> = {
   run: sweepMails,
 };
 
-/** Mail about responses is deleted with them, sent or not: its recipient may be a respondent. */
+/** Mail about responses, or with their invitations, is deleted with them, sent or not: its recipient may be a respondent. */
 export const mailFormData: FormDataOwner = {
   async deleteRows({ query, form }) {
     const text = `${longQueryMarker} DELETE FROM mails WHERE form_id = $1`;
@@ -130,6 +132,14 @@ export const mailFormData: FormDataOwner = {
       name: 'delete-mails',
       text: `${longQueryMarker} DELETE FROM mails
              WHERE form_id = $1 AND ($2::text[] IS NULL OR response_id = ANY ($2))`,
+      values: [formId, responseIds],
+    });
+    if (responseIds === null) return;
+    await query({
+      name: 'delete-invitation-mails',
+      text: `${longQueryMarker} DELETE FROM mails WHERE form_id = $1 AND event_id IN (
+               SELECT id FROM invitations WHERE form_id = $1 AND response_id = ANY ($2)
+             )`,
       values: [formId, responseIds],
     });
   },

@@ -395,8 +395,9 @@ export const responseFormData: FormDataOwner = {
     if (responseIds === null) return; // the invitations of the form are deleted
     await query({
       name: 'erase-references',
-      text: `UPDATE invitations SET reference = NULL
-             WHERE form_id = $1 AND response_id = ANY($2) AND reference IS NOT NULL`,
+      text: `UPDATE invitations SET reference = NULL, email = NULL
+             WHERE form_id = $1 AND response_id = ANY($2)
+               AND (reference IS NOT NULL OR email IS NOT NULL)`,
       values: [formId, responseIds],
     });
   },

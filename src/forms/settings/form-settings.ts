@@ -2,7 +2,12 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { type Failure, problem, validationFailed } from '../../../packages/common/problem.ts';
+import {
+  type Failure,
+  type Path,
+  problem,
+  validationFailed,
+} from '../../../packages/common/problem.ts';
 import { validate } from '../../../packages/common/validation/validate.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { hashPassword, passwordFailure, verifyPassword } from '../../visitors/password-hashing.ts';
@@ -73,7 +78,7 @@ export function settingsToStore(settings: Settings): object {
 export function mergeSettings(
   current: Settings,
   patch: SettingsPatch,
-  config: Partial<Pick<Config, 'SMTP_URL'>>,
+  config: MailConfig,
 ): Settings {
   const { password, passwordProtected: _, theme, appearance, notifications, ...rest } = patch;
   const look = mergeMembers(current.appearance ?? {}, appearance);
@@ -88,7 +93,7 @@ export function mergeSettings(
   const secret = typeof password === 'string' ? passwordFailure(password) : undefined;
   const failures = [
     ...shape,
-    ...(data ? [...timeFailures(data), ...mailFailures(current, data, config)] : []),
+    ...(data ? [...timeFailures(data), ...notificationFailures(current, data, config)] : []),
     ...(secret ? [{ ...secret, path: ['password'] }] : []),
   ];
   if (!data || failures.length > 0) throw validationFailed(failures.map(underSettingsPath));
@@ -114,15 +119,20 @@ function timeFailures({ openAt, closeAt }: Settings): Failure[] {
   return [{ path: ['openAt'], code: 'invalid_value', message: 'Must be before `close_at`.' }];
 }
 
-/** Notifications that would not be sent are refused when they are set. */
-function mailFailures(
+const notificationFailures = (
   current: Settings,
   { notifications }: Settings,
-  { SMTP_URL }: Partial<Pick<Config, 'SMTP_URL'>>,
-): Failure[] {
-  if (SMTP_URL !== undefined || !isNewlySet(current.notifications, notifications)) return [];
+  config: MailConfig,
+): Failure[] =>
+  isNewlySet(current.notifications, notifications) ? mailFailures(config, ['notifications']) : [];
+
+type MailConfig = Partial<Pick<Config, 'SMTP_URL'>>;
+
+/** Mail that would not be sent is refused where it is requested. */
+export function mailFailures({ SMTP_URL }: MailConfig, path: Path): Failure[] {
+  if (SMTP_URL !== undefined) return [];
   const message = 'This installation sends no mail: its operator has not set SMTP_URL.';
-  return [{ path: ['notifications'], code: 'mail_unavailable', message }];
+  return [{ path, code: 'mail_unavailable', message }];
 }
 
 /** Prefixes the path of a failure with `settings`. */

@@ -13,8 +13,6 @@ import { modelsOf, setting } from './setting.ts';
 /** What notifications can be sent because of. */
 export const notificationEvents = ['response.created', 'response.approval_changed'] as const;
 
-export const notificationEventModel = z.enum(notificationEvents);
-
 /** How often responses are summarized in one mail. */
 export const digests = ['hourly', 'daily'] as const;
 
@@ -24,8 +22,19 @@ export const attachments = ['csv', 'xlsx'] as const;
 /** Maximum number of notifications of a form, and of recipients of each. */
 const [maxNotifications, maxRecipients] = [10, 10];
 
-const maxSubject = 200;
-const maxBody = 5000;
+/** Maximum numbers of characters of what owners write in mails. */
+export const maxSubject = 200;
+export const maxBody = 5000;
+
+/** What owners write in mails, and to whom. */
+export const mailTexts = {
+  address: z.string().refine(isEmailAddress, {
+    params: { code: 'invalid_email' },
+    error: 'Must be an e-mail address.',
+  }),
+  subject: lineSchema(maxSubject),
+  body: memberTypes.text(maxBody),
+};
 
 const mustBeAddress = {
   params: { code: 'invalid_email' },
@@ -56,7 +65,7 @@ export const notificationTable = {
   }),
   on: setting({
     type: 'NotificationEvent',
-    model: notificationEventModel,
+    model: z.enum(notificationEvents),
     description: 'What it is sent because of.',
   }),
   if: setting({
@@ -95,12 +104,12 @@ export const notificationTable = {
   }),
   subject: setting({
     type: 'String',
-    model: lineSchema(maxSubject).nullable().default(null),
+    model: mailTexts.subject.nullable().default(null),
     description: `Subject, at most ${maxSubject} characters; by default the title of the form, for its owners after what happened.`,
   }),
   body: setting({
     type: 'String',
-    model: memberTypes.text(maxBody).default(''),
+    model: mailTexts.body.default(''),
     description:
       `Text before the answers, with Markdown and references such as \`{{name}}\`, at most ${maxBody} characters. ` +
       'Respondents get the message of the form if it is empty.',

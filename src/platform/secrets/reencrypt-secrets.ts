@@ -5,12 +5,15 @@ import { inTransaction } from '../database/transaction.ts';
 import { decrypt, decryptWithAny, encrypt } from './encryption.ts';
 import { lockEncryptionKey, type SecretKeys } from './secret-keys.ts';
 
-// Encrypted data: the secrets of webhooks, and the results of idempotent creations.
+// Encrypted data: the secrets of webhooks, the results of idempotent creations, and the tokens in the links of mails.
 
 export const webhookSecretsPurpose = 'webhook secrets';
 
 /** The encryption purpose of the results of idempotent creations. */
 export const creationSecretsPurpose = 'creations';
+
+/** The encryption purpose of the tokens in the links of mails. */
+export const mailTokensPurpose = 'mail tokens';
 
 const batchSize = 500;
 
@@ -26,6 +29,8 @@ interface EncryptedTable {
   readonly purpose: string;
   /** $1: the id after which to start. */
   readonly selectSql: string;
+  /** How the selected rows are locked until they are updated. */
+  readonly lockSql: 'FOR UPDATE' | '';
   /** $1: ids, $2: secrets, $3: previous secrets. */
   readonly updateSql: string;
 }
@@ -36,6 +41,7 @@ const webhooks: EncryptedTable = {
   purpose: webhookSecretsPurpose,
   selectSql: `SELECT id, secret, previous_secret AS previous FROM webhooks
     WHERE id > $1 ORDER BY id LIMIT ${batchSize}`,
+  lockSql: 'FOR UPDATE',
   updateSql: `UPDATE webhooks w SET secret = n.secret, previous_secret = n.previous
     FROM ${newValues} WHERE w.id = n.id`,
 };
@@ -44,7 +50,18 @@ const creations: EncryptedTable = {
   purpose: creationSecretsPurpose,
   selectSql: `SELECT target_id AS id, sealed AS secret, NULL::bytea AS previous FROM creation_keys
     WHERE target_id > $1 ORDER BY target_id LIMIT ${batchSize}`,
+  lockSql: 'FOR UPDATE',
   updateSql: `UPDATE creation_keys k SET sealed = n.secret FROM ${newValues} WHERE k.target_id = n.id`,
+};
+
+/** These rows are on several nodes of Citus, which neither locks nor joins them; a token is never changed otherwise. */
+const mails: EncryptedTable = {
+  purpose: mailTokensPurpose,
+  selectSql: `SELECT id, token AS secret, NULL::bytea AS previous FROM mails
+    WHERE id > $1 AND token IS NOT NULL ORDER BY id LIMIT ${batchSize}`,
+  lockSql: '',
+  updateSql: `UPDATE mails SET token = ($2::bytea[])[array_position($1::text[], id)]
+    WHERE id = ANY ($1) AND $3::bytea[] IS NOT NULL`,
 };
 
 /**
@@ -70,11 +87,14 @@ export async function reencryptAll(
     };
     return { id, secret: reencrypt(secret), previous: previous && reencrypt(previous) };
   };
-  const reencryptPage = ({ purpose, selectSql, updateSql }: EncryptedTable, after: string) =>
+  const reencryptPage = (
+    { purpose, selectSql, lockSql, updateSql }: EncryptedTable,
+    after: string,
+  ) =>
     inTransaction(pool, async (run) => {
       if ((await lockEncryptionKey(run, keys)) !== keys.secret) return undefined;
       const { rows } = await run<EncryptedRow>({
-        text: `${selectSql} FOR UPDATE`,
+        text: `${selectSql} ${lockSql}`,
         values: [after],
       });
       const reencrypted = rows.map((row) => reencryptRow(purpose, row));
@@ -85,7 +105,7 @@ export async function reencryptAll(
       return rows;
     });
   let count = 0;
-  for (const table of [webhooks, creations]) {
+  for (const table of [webhooks, creations, mails]) {
     for await (const rows of readPages((after) => reencryptPage(table, after))) {
       if (!rows) return false;
       count += rows.length;

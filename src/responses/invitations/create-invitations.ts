@@ -15,7 +15,10 @@ import type { Json, UploadsByRef } from '../../../packages/definition/model/answ
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
 import type { Invitation } from '../../../prisma/generated/client/client.ts';
 import { findDefinition } from '../../forms/form-queries.ts';
+import { mailFailures } from '../../forms/settings/form-settings.ts';
+import { mailTexts } from '../../forms/settings/notification-table.ts';
 import { publicUrl } from '../../platform/config/public-url.ts';
+import type { Query } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { invitationTokens } from '../../platform/secrets/tokens.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
@@ -32,6 +35,8 @@ const referenceLimit = 200;
 interface InvitationRecipient {
   /** The owner's name for the recipient, which the response shows. */
   readonly reference?: string | null | undefined;
+  /** The address that the link is sent to. */
+  readonly email?: string | null | undefined;
   /** Answers by question id, with which the form is prefilled. */
   readonly answers?: SubmittedAnswers | null | undefined;
   readonly expiresAt?: Date | null | undefined;
@@ -43,19 +48,31 @@ export interface NewInvitations {
   readonly recipients?: readonly InvitationRecipient[] | null | undefined;
   /** For recipients without their own. */
   readonly expiresAt?: Date | null | undefined;
+  /** Of the mails to recipients with an address; by default the title of the form. */
+  readonly subject?: string | null | undefined;
+  /** Markdown before the link in these mails. */
+  readonly message?: string | null | undefined;
 }
 
 /** A recipient with the time that applies. */
 interface Recipient {
   readonly reference?: string | null | undefined;
+  readonly email?: string | null | undefined;
   readonly answers?: Readonly<Record<string, Json>> | null | undefined;
   readonly expiresAt: Date | null;
+}
+
+/** What the mails of invitations say besides the link; null for the default. */
+export interface InvitationTexts {
+  readonly subject: string | null;
+  readonly message: string | null;
 }
 
 /** Validated input. */
 interface CheckedInvitations {
   readonly slug: string;
   readonly recipients: readonly Recipient[];
+  readonly texts: InvitationTexts;
 }
 
 /**
@@ -74,14 +91,19 @@ export async function checkInvitations(
   const ofAnswers = (data?.recipients ?? []).flatMap(({ answers }, index) =>
     answers ? prefillFailures(definition, answers, index) : [],
   );
-  if (!data || ofAnswers.length > 0) throw validationFailed([...failures, ...ofAnswers]);
+  const addressed = data?.recipients?.findIndex(({ email }) => email != null) ?? -1;
+  const ofMail =
+    addressed < 0 ? [] : mailFailures(services.config, ['recipients', addressed, 'email']);
+  const ofRecipients = [...ofAnswers, ...ofMail];
+  if (!data || ofRecipients.length > 0) throw validationFailed([...failures, ...ofRecipients]);
   const expiresAt = data.expiresAt ?? null;
   const recipients =
     data.recipients?.map((recipient) => ({
       ...recipient,
       expiresAt: recipient.expiresAt ?? expiresAt,
     })) ?? Array.from({ length: data.count ?? 0 }, () => ({ expiresAt }));
-  return { slug, recipients };
+  const texts = { subject: data.subject ?? null, message: data.message ?? null };
+  return { slug, recipients, texts };
 }
 
 const noUploads: UploadsByRef = new Map();
@@ -108,6 +130,7 @@ const newInvitationsModel = (now: Date) => {
     .nullish();
   const recipient = z.object({
     reference: memberTypes.nonEmptyText(referenceLimit).nullish(),
+    email: mailTexts.address.nullish(),
     answers: z.record(z.string(), z.json()).nullish(),
     expiresAt,
   });
@@ -116,6 +139,8 @@ const newInvitationsModel = (now: Date) => {
       count: memberTypes.integer(1, maxNewInvitations).nullish(),
       recipients: z.array(recipient).min(1).max(maxNewInvitations).nullish(),
       expiresAt,
+      subject: mailTexts.subject.nullish(),
+      message: mailTexts.body.nullish(),
     })
     .refine(({ count, recipients }) => count != null || recipients != null, {
       params: { code: 'required' },
@@ -135,8 +160,19 @@ export interface CreatedInvitation {
 }
 
 /**
+ * Decides about the mails of new invitations.
+ *
+ * @returns stores them in the transaction of the invitations
+ */
+export type PlanMails = (
+  created: readonly CreatedInvitation[],
+  texts: InvitationTexts,
+) => Promise<(run: Query) => Promise<void>>;
+
+/**
  * Creates invitations for a form in the viewer's workspace, with one statement.
  *
+ * @param planMails without it, nothing is sent
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function createInvitations(
@@ -144,8 +180,9 @@ export async function createInvitations(
   viewer: Viewer,
   formId: string,
   input: NewInvitations,
+  planMails?: PlanMails,
 ): Promise<CreatedInvitation[]> {
-  const { slug, recipients } = await checkInvitations(services, viewer, formId, input);
+  const { slug, recipients, texts } = await checkInvitations(services, viewer, formId, input);
   const { db, ids, clock, config, recordMetric } = services;
   const createdAt = clock.now();
   const created = recipients.map((recipient) => {
@@ -153,6 +190,7 @@ export async function createInvitations(
     const invitation = newInvitation(formId, ids.next('inv'), token, recipient, createdAt);
     return { invitation, token, url: `${publicUrl(config)}/f/${slug}#invitation=${token}` };
   });
+  const storeMails = await planMails?.(created, texts);
   await inTransaction(db.pool, async (run) => {
     const { rows: results } = await run<{ outcome: 'created' | 'unknown' | 'full' }>({
       name: 'create-invitations',
@@ -162,6 +200,7 @@ export async function createInvitations(
     const outcome = results[0]?.outcome;
     if (outcome === 'full') throw tooManyInvitations(input);
     if (outcome !== 'created') throw notFound('form');
+    await storeMails?.(run);
     await writeAudit(run, services, viewer.workspaceId, viewer, {
       action: 'invitations.created',
       targetId: formId,
@@ -177,12 +216,13 @@ function newInvitation(
   formId: string,
   id: string,
   token: string,
-  { reference, answers, expiresAt }: Recipient,
+  { reference, email, answers, expiresAt }: Recipient,
   createdAt: Date,
 ): Invitation {
   const tokenDigest = invitationTokens.digest(token) ?? new Uint8Array();
   const unused = { revokedAt: null, usedAt: null, responseId: null };
-  const content = { reference: reference ?? null, answers: answers ?? null, expiresAt };
+  const recipient = { reference: reference ?? null, email: email ?? null };
+  const content = { ...recipient, answers: answers ?? null, expiresAt };
   return { formId, id, tokenDigest, ...content, createdAt, ...unused };
 }
 
@@ -190,6 +230,7 @@ const rowOf = ({ invitation }: CreatedInvitation) => ({
   id: invitation.id,
   digest: Buffer.from(invitation.tokenDigest).toString('hex'),
   reference: invitation.reference,
+  email: invitation.email,
   answers: invitation.answers,
   expires_at: invitation.expiresAt,
 });

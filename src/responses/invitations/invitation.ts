@@ -64,6 +64,12 @@ const messages: Readonly<Record<InvalidInvitation, string>> = {
   expired: 'The invitation has expired.',
 };
 
+/** Why an invitation that exists cannot be used; undefined if it can. */
+export function invitationFault(invitation: StatusColumns, now: Date): string | undefined {
+  const status = invitationStatus(invitation, now);
+  return status === 'unused' ? undefined : messages[status];
+}
+
 /** `invitation_invalid`, with the reason as a member. */
 export function invitationInvalid(reason: InvalidInvitation): Problem {
   return problem('invitation_invalid', messages[reason], {

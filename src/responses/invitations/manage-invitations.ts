@@ -96,8 +96,8 @@ export async function findInvitation(
 }
 
 /**
- * Revokes an invitation of a form in the viewer's workspace; its reference and the answers that it prefilled are
- * removed. Only removes the reference of one that is revoked already, or whose response was deleted.
+ * Revokes an invitation of a form in the viewer's workspace; its reference, its address and the answers that it prefilled
+ * are removed. Only removes the first two of one that is revoked already, or whose response was deleted.
  *
  * @throws {Problem} `not_found`, `invitation_used`
  */
@@ -126,7 +126,7 @@ export async function revokeInvitation(
     }
     await run({
       name: 'revoke-invitation',
-      text: `UPDATE invitations SET answers = NULL, reference = NULL,
+      text: `UPDATE invitations SET answers = NULL, reference = NULL, email = NULL,
                revoked_at = CASE WHEN used_at IS NULL THEN coalesce(revoked_at, $3) END
              WHERE form_id = $1 AND id = $2`,
       values: [formId, id, clock.now()],

@@ -22,8 +22,12 @@ export const mutationExamples: Readonly<Record<string, string>> = {
     }
   }`,
   createInvitations: `mutation ($formId: ID!) {
-    createInvitations(formId: $formId, input: { recipients: [{ reference: "customer 7" }] }) {
-      invitations { url invitation { id reference } }
+    createInvitations(
+      formId: $formId
+      input: { recipients: [{ reference: "customer 7", email: "ann@example.org" }] }
+      message: "How was it?"
+    ) {
+      invitations { url invitation { id reference email } }
     }
   }`,
   createResponse: `mutation ($formId: ID!) {

@@ -61,7 +61,7 @@ FormAppearance.implement({
   fields: (t) => outputFields(t, appearanceTable),
 });
 
-export const NotificationEvent = builder.enumType('NotificationEvent', {
+const NotificationEvent = builder.enumType('NotificationEvent', {
   description: 'What a notification is sent because of.',
   values: enumValues(notificationEvents, {
     'response.created': 'A response was stored.',

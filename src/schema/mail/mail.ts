@@ -4,7 +4,7 @@ import type { ArgBuilder, ObjectFieldBuilder } from '@pothos/core';
 import type { Mail } from '../../../prisma/generated/client/client.ts';
 import { MailStatus } from '../../../prisma/generated/client/enums.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
-import { notificationEventModel } from '../../forms/settings/notification-table.ts';
+import { invitationCreated, mailEventModel, mailEvents } from '../../mail/mail-events.ts';
 import type { Outcome } from '../../mail/mail-sender.ts';
 import {
   createMailCountLoader,
@@ -20,13 +20,13 @@ import {
   type Written,
 } from '../../mail/write-mail.ts';
 import type { PageRequest } from '../../platform/paging.ts';
-import { builder, type Types } from '../core/builder.ts';
+import { builder, enumValues, type Types } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs } from '../core/connections.ts';
 import { type Context, perRequest } from '../core/context.ts';
 import { formOf } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
 import { payloadOf } from '../core/payloads.ts';
-import { FormNotificationInput, NotificationEvent } from '../forms/settings.ts';
+import { FormNotificationInput } from '../forms/settings.ts';
 
 builder.enumType(MailStatus, {
   name: 'MailStatus',
@@ -38,8 +38,19 @@ builder.enumType(MailStatus, {
   },
 });
 
+const MailEvent = builder.enumType('MailEvent', {
+  description: 'What a mail is sent because of.',
+  values: enumValues(mailEvents, {
+    'response.created': 'A notification: a response was stored.',
+    'response.approval_changed':
+      'A notification: a review changed the approval status of a response.',
+    'invitation.created': 'An invitation with the address of its recipient was created.',
+  }),
+  extensions: { jsonSchema: { type: 'string', enum: mailEvents } },
+});
+
 const MailType = builder.objectRef<Mail>('Mail').implement({
-  description: 'A mail to one recipient of a notification.',
+  description: 'A mail to one recipient of a notification, or of an invitation.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', {
@@ -47,17 +58,26 @@ const MailType = builder.objectRef<Mail>('Mail').implement({
     }),
     form: formOf(t, 'The form.'),
     event: t.field({
-      type: NotificationEvent,
+      type: MailEvent,
       description: 'What it is sent because of.',
-      resolve: ({ eventType }) => notificationEventModel.parse(eventType),
+      resolve: ({ eventType }) => mailEventModel.parse(eventType),
     }),
-    notificationId: t.exposeID('notificationId', {
-      description: 'Identifier of the notification in the settings of the form.',
+    notificationId: t.id({
+      nullable: true,
+      description:
+        'Identifier of the notification in the settings of the form; null for an invitation.',
+      resolve: ({ notificationId }) => notificationId || null,
     }),
     recipient: t.exposeString('recipient', { description: 'Address of the recipient.' }),
     responseId: t.exposeID('responseId', {
       nullable: true,
-      description: 'Identifier of the response that it is about; null for a digest.',
+      description:
+        'Identifier of the response that it is about; null for a digest and for an invitation.',
+    }),
+    invitationId: t.id({
+      nullable: true,
+      description: 'Identifier of the invitation whose link it has; null for a notification.',
+      resolve: ({ eventType, eventId }) => (eventType === invitationCreated ? eventId : null),
     }),
     status: t.expose('status', { type: MailStatus, description: 'What has become of it.' }),
     attempts: t.exposeInt('attempts', { description: 'Number of attempts.' }),

@@ -2,11 +2,12 @@
 
 import type { GraphQLResolveInfo } from 'graphql';
 import { assertFormExists } from '../../forms/form-queries.ts';
+import { maxBody, maxSubject } from '../../forms/settings/notification-table.ts';
+import { inviteByMail } from '../../mail/invitation-mails.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import {
   type CreatedInvitation as Created,
   checkInvitations,
-  createInvitations,
   maxInvitations,
   maxNewInvitations,
   type NewInvitations,
@@ -60,6 +61,7 @@ const Invitation = builder.prismaObject('Invitation', {
       scope: 'forms:read',
     }),
     reference: t.exposeString('reference', { nullable: true }),
+    email: t.exposeString('email', { nullable: true }),
     status: t.field({
       type: InvitationStatus,
       description: 'What has become of the invitation.',
@@ -164,6 +166,9 @@ const RecipientInput = builder.inputType('InvitationRecipientInput', {
       description:
         'Your name for the recipient, such as a customer number, with at most 200 characters. The response shows it.',
     }),
+    email: t.string({
+      description: 'Address that the link is sent to. The mail is in the list of mails.',
+    }),
     answers: t.field({
       type: 'Answers',
       description: 'Answers by question id, with which the form is prefilled. Files are excluded.',
@@ -258,12 +263,14 @@ builder.mutationFields((t) => ({
       }),
       form: formOf(payload),
     })),
-    description: `Creates invitations to answer a form once. A form has at most ${maxInvitations} of them.`,
+    description:
+      'Creates invitations to answer a form once, and sends their links to the recipients with an address. ' +
+      `A form has at most ${maxInvitations} of them.`,
     scope: 'responses:write',
     extensions: inputCheck<
-      { formId: string; input: NewInvitations } & Pick<NewInvitations, 'expiresAt'>
-    >(({ formId, input, expiresAt }, { services, viewer }) =>
-      checkInvitations(services, viewer(), formId, { ...input, expiresAt }),
+      { formId: string; input: NewInvitations } & Omit<NewInvitations, 'count' | 'recipients'>
+    >(({ formId, input, ...others }, { services, viewer }) =>
+      checkInvitations(services, viewer(), formId, { ...input, ...others }),
     ),
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
@@ -276,10 +283,16 @@ builder.mutationFields((t) => ({
         type: 'DateTime',
         description: 'Time after which they cannot be used. By default they do not expire.',
       }),
+      subject: t.arg.string({
+        description: `Subject of the mails, at most ${maxSubject} characters; by default the title of the form.`,
+      }),
+      message: t.arg.string({
+        description: `Text of the mails before the link, with Markdown, at most ${maxBody} characters.`,
+      }),
     },
-    resolve: async (_, { formId, input, expiresAt }, { services, viewer }) => ({
+    resolve: async (_, { formId, input, ...others }, { services, viewer }) => ({
       formId,
-      created: await createInvitations(services, viewer(), formId, { ...input, expiresAt }),
+      created: await inviteByMail(services, viewer(), formId, { ...input, ...others }),
     }),
   }),
   revokeInvitation: t.field({

@@ -45,7 +45,7 @@ describe('the lines for a website', () => {
 
 describe('links of invitations', () => {
   it('are for one recipient a line', () => {
-    expect(recipientsOf(' Ann \n\nBob\r\n', undefined)).toEqual([
+    expect(recipientsOf(' Ann \n\nBob\r\n', undefined, false)).toEqual([
       { reference: 'Ann' },
       { reference: 'Bob' },
     ]);
@@ -62,13 +62,32 @@ describe('links of invitations', () => {
     };
     const text =
       'customer\tname\tguests\tvegan\tdays\nC-1\tAnn\t2\tYes\tmon; tue\nC-2\t\tmany\t\t\n';
-    expect(recipientsOf(text, schema)).toEqual([
+    expect(recipientsOf(text, schema, false)).toEqual([
       {
         reference: 'C-1',
         answers: { name: 'Ann', guests: 2, vegan: true, days: ['mon', 'tue'] },
       },
       { reference: 'C-2', answers: { guests: 'many' } },
     ]);
+  });
+
+  it('go to the addresses of the first column that has any', () => {
+    expect(recipientsOf('ann@example.org\nbob\n', undefined, true)).toEqual([
+      { reference: 'ann@example.org', email: 'ann@example.org' },
+      { reference: 'bob', email: 'bob' },
+    ]);
+    const schema = { properties: { name: { type: 'string' }, mail: { type: 'string' } } };
+    const cells = (head: string) =>
+      `customer\tname\t${head}\nC-1\tAnn\tann@example.org\nC-2\tBob\t\n`;
+    expect(recipientsOf(cells('address'), schema, true)).toEqual([
+      { reference: 'C-1', email: 'ann@example.org', answers: { name: 'Ann' } },
+      { reference: 'C-2', answers: { name: 'Bob' } },
+    ]);
+    expect(recipientsOf(cells('mail'), schema, true)[0]).toEqual({
+      reference: 'C-1',
+      email: 'ann@example.org',
+      answers: { name: 'Ann', mail: 'ann@example.org' },
+    });
   });
 
   it('are CSV that no spreadsheet takes for formulas', () => {
@@ -184,6 +203,37 @@ describe.runIf(hasBrowser)('the screen that shares a form', () => {
     await expect
       .poll(() => visitor.getByRole('textbox', { name: 'Your name' }).inputValue())
       .toBe('Ann');
+  });
+
+  it('sends the links to addresses, and shows them and which address is refused', async () => {
+    const form = await publish({ title: 'By mail', definition });
+    const page = await openConsole(shareOf(form));
+    await page.getByRole('button', { name: 'Create invitations' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Recipients').fill('ann@example.org\nbob');
+    await dialog.getByText('Send the links by mail').click();
+    await dialog.getByLabel('Subject').fill('Your opinion');
+    await dialog.getByLabel('Text before the link').fill('Hello');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create 2 invitations' }).click();
+    await dialog.getByRole('alert').getByText('Must be an e-mail address.').waitFor();
+    await dialog.getByLabel('Recipients').fill('customer\taddress\nC-1\tann@example.org');
+    await page.getByRole('button', { name: 'Create 1 invitation' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('row', { name: /C-1\s*ann@example\.org.*Not used/ }).waitFor();
+    await page.goto(`${world.url}/console/forms/${form.id}/mail?view=sent`);
+    const mail = page.getByRole('list', { name: 'Mails' }).getByRole('listitem');
+    await mail.filter({ hasText: 'ann@example.org' }).getByText('Invitation').waitFor();
+  });
+
+  it('says that no links can be sent without an SMTP server', async () => {
+    const silent = await createConsoleWorld({ SMTP_URL: '', MAIL_FROM: '' });
+    const form = await silent.publish({ title: 'No mail', definition });
+    const page = await silent.openConsole(shareOf(form));
+    await page.getByRole('button', { name: 'Create invitations' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('This installation sends no mail').waitFor();
+    expect(await dialog.getByRole('switch').isDisabled()).toBe(true);
   });
 
   it('shows no invitations to a key that may not read responses', async () => {

@@ -65,6 +65,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   Invitation: [
     'id',
     'reference',
+    'email',
     'status',
     'answers',
     'expiresAt',
@@ -79,6 +80,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
     'notificationId',
     'recipient',
     'responseId',
+    'invitationId',
     'status',
     'attempts',
     'nextAttemptAt',

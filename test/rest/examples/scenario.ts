@@ -128,8 +128,13 @@ async function answerAsVisitor({ id, slug }: CreatedForm, { call, fail }: Caller
   const { data: others } = await call('listPartials', { path: { id } });
   await call('deletePartial', { path: { id, partial_id: others[0].id } });
 
-  const recipients = [{ reference: 'customer 4711', answers: { email: 'ann@example.org' } }];
-  const { data: invited } = await call('createInvitations', { path: { id }, body: { recipients } });
+  const email = 'ann@example.org';
+  const recipients = [{ reference: 'customer 4711', email, answers: { email } }];
+  const message = 'Hello, how was it?';
+  const { data: invited } = await call('createInvitations', {
+    path: { id },
+    body: { recipients, message },
+  });
   const [{ id: invitation_id, token }] = invited;
   await call('openInvitation', { path, headers: { 'X-Form-Invitation': token } });
   await call('listInvitations', { path: { id }, query: { status: 'unused' } });

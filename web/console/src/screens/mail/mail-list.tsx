@@ -57,7 +57,8 @@ export function useFailedMails(formId: string, enabled: boolean): FailedMails {
   const since = Date.now() - recentDays * 86_400_000;
   const recent = nodes.filter(({ createdAt }) => new Date(createdAt).getTime() >= since);
   const counts = new Map<string, number>();
-  for (const { notificationId: id } of recent) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const { notificationId: id } of recent)
+    if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
   const hasMore = Boolean(nextCursor) && recent.length === nodes.length;
   return { total: totalCount ?? 0, recent: counts, hasMore };
 }
@@ -139,6 +140,7 @@ export function MailList(props: MailListProps) {
 }
 
 function titleOf({ notificationId, event }: Mail, notifications: readonly Notification[]): string {
+  if (event === 'INVITATION_CREATED') return t('Invitation');
   const notification = notifications.find(({ id }) => id === notificationId);
   if (notification) return notificationTitle(notification);
   return t('{event} (notification deleted)', { event: eventLabels[event] });

@@ -1,6 +1,10 @@
+import { isEmailAddress } from '../../../../../../packages/common/text/email-address.ts';
+
 /** A recipient of an invitation, with the answers that its form is prefilled with. */
 export interface Recipient {
   readonly reference: string;
+  /** The address that the link is sent to. */
+  readonly email?: string;
   readonly answers?: Readonly<Record<string, unknown>>;
 }
 
@@ -14,22 +18,41 @@ interface AnswersSchema {
  * ids of the questions, and the first column the recipients. Empty cells are not prefilled.
  *
  * @param schema the schema of the answers, which decides the types of cells
+ * @param byMail sends links to the addresses in the first column that has any; it need not be that of a question
  */
-export function recipientsOf(text: string, schema: object | undefined): Recipient[] {
+export function recipientsOf(
+  text: string,
+  schema: object | undefined,
+  byMail: boolean,
+): Recipient[] {
   const rows = text
     .split(/\r?\n/)
     .map((line) => line.split('\t').map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ''));
   const [head = []] = rows;
-  if (head.length === 1) return rows.map(([reference = '']) => ({ reference }));
   const { properties = {} }: AnswersSchema = schema ?? {};
-  return rows.slice(1).map(([reference = '', ...cells]) => {
-    const answers = head.slice(1).flatMap((id, index) => {
-      const cell = cells[index] ?? '';
-      return cell === '' ? [] : [[id, answerOf(cell, properties[id]?.type)] as const];
+  const hasHead = head.length > 1;
+  const recipients = hasHead ? rows.slice(1) : rows;
+  const addresses = byMail ? addressColumn(recipients) : undefined;
+  return recipients.map((cells) => {
+    const answers = head.flatMap((id, column) => {
+      const cell = cells[column] ?? '';
+      if (column === 0 || cell === '' || (column === addresses && !(id in properties))) return [];
+      return [[id, answerOf(cell, properties[id]?.type)] as const];
     });
-    return { reference, answers: Object.fromEntries(answers) };
+    const email = addresses === undefined ? '' : cells[addresses];
+    return {
+      reference: cells[0] ?? '',
+      ...(email && { email }),
+      ...(hasHead && { answers: Object.fromEntries(answers) }),
+    };
   });
+}
+
+/** The first column with an address; the first one if there is none, so that the service explains what is missing. */
+function addressColumn(rows: readonly (readonly string[])[]): number {
+  const columns = rows.map((cells) => cells.findIndex(isEmailAddress)).filter((at) => at >= 0);
+  return columns.length > 0 ? Math.min(...columns) : 0;
 }
 
 /** A cell as JSON. What does not fit stays a text, which the service refuses with an explanation. */
