@@ -14,6 +14,7 @@ import {
   GetPublicFormDocument,
   ListPreviewedOptionsDocument,
   ListQuestionOptionsDocument,
+  MailPartialDocument,
   OpenInvitationDocument,
   RecordVisitDocument,
   ResumePartialDocument,
@@ -75,6 +76,15 @@ const publicPartialEndpoints = [
     headers: { token: partialTokenHeader },
     formAccess: true,
     problems: ['not_found', 'form_locked'],
+  }),
+  endpoint('POST', '/public/forms/:slug/partial/mail', {
+    summary: 'Send the link to saved answers to an address',
+    document: MailPartialDocument,
+    headers: { token: partialTokenHeader },
+    formAccess: true,
+    examples: { address: { email: 'ann@example.org' } },
+    status: 204,
+    problems: ['not_found', 'form_locked', 'partials_disabled', 'validation_failed'],
   }),
   endpoint('DELETE', '/public/forms/:slug/partial', {
     summary: 'Delete saved answers and their uploads',

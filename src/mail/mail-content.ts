@@ -1,9 +1,10 @@
-// What mails say: notifications to owners and to respondents, digests, and invitations.
+// What mails say: notifications to owners and to respondents, digests, invitations, and resume links.
 
 import { shortenText } from '../../packages/common/text/text-rules.ts';
 import { questionsOf } from '../../packages/definition/answers/format-answer.ts';
 import { pipeText } from '../../packages/definition/answers/pipe-text.ts';
 import { decisionOf } from '../../packages/definition/approval.ts';
+import type { Definition } from '../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../packages/definition/elements.ts';
 import { answerMapOf } from '../../packages/definition/logic/flow/compile-condition.ts';
 import type { OptionLists } from '../../packages/definition/model/option-list.ts';
@@ -13,7 +14,8 @@ import {
   sourceLanguageOf,
   translateDefinition,
 } from '../../packages/definition/text/translations/translate-definition.ts';
-import type { Response } from '../../prisma/generated/client/client.ts';
+import { languageOf } from '../../packages/languages/language-of.ts';
+import type { PartialResponse, Response } from '../../prisma/generated/client/client.ts';
 import type { CachedForm } from '../forms/cache/form-cache.ts';
 import {
   decisionMessage,
@@ -22,6 +24,7 @@ import {
 } from '../forms/public/form-language.ts';
 import type { Notification } from '../forms/settings/notification-table.ts';
 import { type Line, layOut, type Part } from './mail-layout.ts';
+import type { OwnTexts } from './mail-queue.ts';
 import type { Mail } from './mail-sender.ts';
 import type { Answered } from './recipients.ts';
 
@@ -119,10 +122,29 @@ export function contentForRespondent(
   return layOut({ language, subject, preview: title }, body);
 }
 
+/** Anyone can request it for the address of another person: nothing of what was entered is in it. */
+export function contentOfResumeLink(
+  form: CachedForm,
+  definition: Definition,
+  { language, expiresAt }: Pick<PartialResponse, 'language' | 'expiresAt'>,
+  url: string,
+): Content {
+  const shown = language ?? sourceLanguageOf(definition);
+  const title = translatedTitle(form, definition, shown);
+  const { tag, texts } = languageOf(shown);
+  const { resumeHint, resumeLink } = texts.page;
+  const { timeZone } = form.settings;
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone }).format(expiresAt);
+  return layOut({ language: tag, subject: title, preview: title }, [
+    ...parseMarkdown(resumeHint.replace('{date}', date)),
+    { type: 'action', text: resumeLink, url },
+  ]);
+}
+
 /** The link is the title, so that it is in the language of the form. */
 export function contentOfInvitation(
   { title, version }: CachedForm,
-  { subject, body }: { readonly subject: string | null; readonly body: string | null },
+  { subject, body }: OwnTexts,
   url: string,
 ): Content {
   const language = version ? sourceLanguageOf(version.definition) : 'en';

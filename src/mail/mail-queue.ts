@@ -42,11 +42,16 @@ export function mailConsumer(services: PlanServices): EventConsumer {
   };
 }
 
-/** @param own what the owner has written for these mails, if that is not in the settings of the form */
+/** What the owner has written for mails that are not notifications; null for the default. */
+export interface OwnTexts {
+  readonly subject: string | null;
+  readonly body: string | null;
+}
+
 export async function insertMails(
   run: Query,
   mails: readonly NewMail[],
-  own?: { readonly subject: string | null; readonly body: string | null },
+  own?: OwnTexts,
 ): Promise<void> {
   if (mails.length === 0) return;
   const values = [JSON.stringify(mails), own?.subject, own?.body];
@@ -98,7 +103,7 @@ const searched = 500;
 const claimed = 16;
 
 /** A mail that this process sends. */
-export interface ClaimedMail {
+export interface ClaimedMail extends OwnTexts {
   readonly formId: string;
   readonly id: string;
   /** Of a digest, its period; of an invitation, the id of that. */
@@ -106,12 +111,10 @@ export interface ClaimedMail {
   readonly eventType: string;
   readonly notificationId: string;
   readonly recipient: string;
-  /** Null for a digest and for an invitation. */
+  /** Null for a digest and for a mail with a secret link. */
   readonly responseId: string | null;
-  /** The token of an invitation, encrypted; null for a notification. */
+  /** The token of its link, encrypted; null for a notification. */
   readonly token: Uint8Array | null;
-  readonly subject: string | null;
-  readonly body: string | null;
   readonly attempts: number;
   /** When it was sent last, if it is sent again. */
   readonly sentAt: Date | null;

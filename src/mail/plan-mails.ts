@@ -265,10 +265,11 @@ export async function countMail(
   { id, workspaceId }: Pick<NotifyingForm, 'id' | 'workspaceId'>,
   { address, isRespondent }: Recipient,
 ): Promise<void> {
-  await count(limits, 'of this form', 'mails', id);
-  await count(limits, 'of this workspace', 'workspace_mails', workspaceId);
+  // First, so that requests for the same address do not use up the limits of the form.
   if (isRespondent)
     await count(limits, 'to this address', 'respondent_mails', address.toLowerCase());
+  await count(limits, 'of this form', 'mails', id);
+  await count(limits, 'of this workspace', 'workspace_mails', workspaceId);
 }
 
 async function count(

@@ -12,9 +12,10 @@ import type { Platform } from '../platform/startup/platform.ts';
 import { fileOf, periodOf } from './digests.ts';
 import { writeInvitation } from './invitation-mails.ts';
 import { loadMailSender } from './load-mail-sender.ts';
-import { invitationCreated } from './mail-events.ts';
+import { invitationCreated, resumeLinkRequested } from './mail-events.ts';
 import { type ClaimedMail, claimMails, recordOutcome } from './mail-queue.ts';
 import type { MailSender, Outcome } from './mail-sender.ts';
+import { writeResumeLink } from './resume-mails.ts';
 import { sendMailJob } from './send-mail-job.ts';
 import { type MailServices, type Written, writeDigests, writeMails } from './write-mail.ts';
 
@@ -88,6 +89,7 @@ async function sendOne(
 async function write(services: MailServices, mail: ClaimedMail): Promise<Written[] | string> {
   const form = await services.formCache.byId(mail.formId);
   if (form && mail.eventType === invitationCreated) return writeInvitation(services, form, mail);
+  if (form && mail.eventType === resumeLinkRequested) return writeResumeLink(services, form, mail);
   const notification = form?.settings.notifications?.find((one) => one.id === mail.notificationId);
   if (!form || !notification) return 'The notification was removed.';
   const period = periodOf(mail.eventId);

@@ -75,6 +75,7 @@ const settings = {
   retention_days: null,
   save_partial: false,
   partial_days: 30,
+  resume_by_mail: false,
   indexable: false,
   searchable: true,
   offer_another_response: true,

@@ -83,6 +83,7 @@ const requirements = {
   'public, partials': [
     'PUT /public/forms/:slug/partial',
     'GET /public/forms/:slug/partial',
+    'POST /public/forms/:slug/partial/mail',
     'DELETE /public/forms/:slug/partial',
   ],
   'public, invitations': ['GET /public/forms/:slug/invitation'],

@@ -72,7 +72,7 @@ export function settingsToStore(settings: Settings): object {
  * Merges a patch into the settings; `theme` and `appearance` are merged member by member. The password is validated,
  * but not part of the result.
  *
- * @param config without SMTP_URL, no notifications are accepted
+ * @param config without SMTP_URL, no settings that send mail are accepted
  * @throws {Problem} `validation_failed`
  */
 export function mergeSettings(
@@ -93,7 +93,7 @@ export function mergeSettings(
   const secret = typeof password === 'string' ? passwordFailure(password) : undefined;
   const failures = [
     ...shape,
-    ...(data ? [...timeFailures(data), ...notificationFailures(current, data, config)] : []),
+    ...(data ? [...timeFailures(data), ...settingsOfMailFailures(current, data, config)] : []),
     ...(secret ? [{ ...secret, path: ['password'] }] : []),
   ];
   if (!data || failures.length > 0) throw validationFailed(failures.map(underSettingsPath));
@@ -119,12 +119,21 @@ function timeFailures({ openAt, closeAt }: Settings): Failure[] {
   return [{ path: ['openAt'], code: 'invalid_value', message: 'Must be before `close_at`.' }];
 }
 
-const notificationFailures = (
+function settingsOfMailFailures(
   current: Settings,
-  { notifications }: Settings,
+  { notifications, resumeByMail, savePartial }: Settings,
   config: MailConfig,
-): Failure[] =>
-  isNewlySet(current.notifications, notifications) ? mailFailures(config, ['notifications']) : [];
+): Failure[] {
+  const hasNew = isNewlySet(current.notifications, notifications);
+  const message = 'Requires `save_partial`.';
+  return [
+    ...(hasNew ? mailFailures(config, ['notifications']) : []),
+    ...(resumeByMail && !current.resumeByMail ? mailFailures(config, ['resumeByMail']) : []),
+    ...(resumeByMail && !savePartial
+      ? [{ path: ['resumeByMail'], code: 'invalid_value' as const, message }]
+      : []),
+  ];
+}
 
 type MailConfig = Partial<Pick<Config, 'SMTP_URL'>>;
 

@@ -100,6 +100,13 @@ export const settingsTable = {
     model: memberTypes.integer(1, 90).default(30),
     description: 'Number of days for which saved answers are stored after the last save, 1 to 90.',
   }),
+  resumeByMail: setting({
+    type: 'Boolean',
+    model: z.boolean().default(false),
+    description:
+      'Whether respondents can have the link to their saved answers sent to an address. Requires `save_partial`, and an ' +
+      'installation that sends mail.',
+  }),
   oneSectionPerPage: setting({
     type: 'Boolean',
     model: z.boolean().default(false),

@@ -1,12 +1,16 @@
-import { notFound } from '../../../packages/common/problem.ts';
+import { z } from 'zod';
+import { notFound, problem, validationFailed } from '../../../packages/common/problem.ts';
+import { validate } from '../../../packages/common/validation/validate.ts';
 import type { SubmittedAnswers } from '../../../packages/definition/answers/submitted-answers.ts';
 import {
   answerAt,
   type RefsByPath,
   replaceAnswers,
 } from '../../../packages/definition/answers/uploads-in-answers.ts';
+import type { PartialResponse } from '../../../prisma/generated/client/client.ts';
 import { assertUnlocked } from '../../forms/access/form-password.ts';
 import { findPublishedForm, type PublishedForm } from '../../forms/cache/form-cache.ts';
+import { mailTexts } from '../../forms/settings/notification-table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Query } from '../../platform/database/database.ts';
 import { decrypt, encrypt } from '../../platform/secrets/encryption.ts';
@@ -59,18 +63,49 @@ export async function resumePartial(
   token: string,
 ): Promise<ResumedPartial> {
   const form = await findUnlockedForm(services, visitor, slug);
-  const tokenDigest = partialTokens.digest(token);
-  const row =
-    tokenDigest &&
-    (await services.db.prisma.partialResponse.findUnique({
-      where: { formId_tokenDigest: { formId: form.id, tokenDigest } },
-    }));
-  if (!row || row.expiresAt <= services.clock.now()) throw notFound('partial response');
+  const row = await findSaved(services, form.id, token);
+  if (!row) throw notFound('partial response');
   services.recordMetric('partial_responses_total', 1, { change: 'resumed' });
   const refs = openRefs(token, form.id, row.sealedRefs);
   const resumed = resumedAnswers({ answers: Object(row.answers), refs });
   const { revision, section, language, formVersion: version, expiresAt } = row;
   return { ...resumed, revision, section, language, version, expiresAt };
+}
+
+/** The saved answers of a token; undefined if there are none, or they have expired. */
+export async function findSaved(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  formId: string,
+  token: string,
+): Promise<PartialResponse | undefined> {
+  const tokenDigest = partialTokens.digest(token);
+  if (!tokenDigest) return undefined;
+  const where = { formId_tokenDigest: { formId, tokenDigest } };
+  const row = await db.prisma.partialResponse.findUnique({ where });
+  return row && row.expiresAt > clock.now() ? row : undefined;
+}
+
+/**
+ * Validates a request for a mail with the link to saved answers, also while the form is closed.
+ *
+ * @returns the form
+ * @throws {Problem} `not_found`, `form_locked`, `partials_disabled`, `validation_failed`
+ */
+export async function checkResumeMail(
+  services: ResponseServices,
+  visitor: Visitor,
+  slug: string,
+  token: string,
+  email: string,
+): Promise<PublishedForm> {
+  const form = await findUnlockedForm(services, visitor, slug);
+  const { savePartial, resumeByMail } = form.settings;
+  if (!savePartial || !resumeByMail || services.config.SMTP_URL === undefined)
+    throw problem('partials_disabled', 'The form does not send links to saved answers.');
+  const { failures } = validate(z.object({ email: mailTexts.address }), { email });
+  if (failures.length > 0) throw validationFailed(failures);
+  if (!(await findSaved(services, form.id, token))) throw notFound('partial response');
+  return form;
 }
 
 export function resumedAnswers({ answers, refs }: StoredAnswers): ResumedAnswers {

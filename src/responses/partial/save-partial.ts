@@ -198,7 +198,11 @@ const unsavedRevision = (last: number): Problem => {
 };
 
 /** The page in the language in which the form was filled in; the token is in the fragment, which is not sent. */
-function resumeAddress(page: string, token: string, language: string | null | undefined): string {
+export function resumeAddress(
+  page: string,
+  token: string,
+  language: string | null | undefined,
+): string {
   const query = language == null ? '' : `?${new URLSearchParams({ language })}`;
   return `${page}${query}#resume=${token}`;
 }

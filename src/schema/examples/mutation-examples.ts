@@ -73,6 +73,11 @@ export const mutationExamples: Readonly<Record<string, string>> = {
   duplicateForm: `mutation ($formId: ID!) {
     duplicateForm(id: $formId, input: { title: "Next party" }) { form { id title status } }
   }`,
+  mailPartialResponse: `mutation ($slug: String!, $partialToken: String!) {
+    mailPartialResponse(slug: $slug, token: $partialToken, input: { email: "ann@example.org" }) {
+      accepted
+    }
+  }`,
   publishForm: `mutation ($formId: ID!) {
     publishForm(id: $formId) { form { id status published { version } shareUrl } }
   }`,

@@ -45,12 +45,13 @@ const MailEvent = builder.enumType('MailEvent', {
     'response.approval_changed':
       'A notification: a review changed the approval status of a response.',
     'invitation.created': 'An invitation with the address of its recipient was created.',
+    'resume_link.requested': 'A respondent requested the link to saved answers.',
   }),
   extensions: { jsonSchema: { type: 'string', enum: mailEvents } },
 });
 
 const MailType = builder.objectRef<Mail>('Mail').implement({
-  description: 'A mail to one recipient of a notification, or of an invitation.',
+  description: 'A mail to one recipient: of a notification, an invitation or a resume link.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', {
@@ -65,18 +66,18 @@ const MailType = builder.objectRef<Mail>('Mail').implement({
     notificationId: t.id({
       nullable: true,
       description:
-        'Identifier of the notification in the settings of the form; null for an invitation.',
+        'Identifier of the notification in the settings of the form; null for other mails.',
       resolve: ({ notificationId }) => notificationId || null,
     }),
     recipient: t.exposeString('recipient', { description: 'Address of the recipient.' }),
     responseId: t.exposeID('responseId', {
       nullable: true,
       description:
-        'Identifier of the response that it is about; null for a digest and for an invitation.',
+        'Identifier of the response that it is about; null for a digest, an invitation and a resume link.',
     }),
     invitationId: t.id({
       nullable: true,
-      description: 'Identifier of the invitation whose link it has; null for a notification.',
+      description: 'Identifier of the invitation whose link it has; null for other mails.',
       resolve: ({ eventType, eventId }) => (eventType === invitationCreated ? eventId : null),
     }),
     status: t.expose('status', { type: MailStatus, description: 'What has become of it.' }),

@@ -2,6 +2,7 @@
 
 import type { GraphQLResolveInfo } from 'graphql';
 import { assertFormExists } from '../../forms/form-queries.ts';
+import { queueResumeLink } from '../../mail/resume-mails.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import {
   createPartialCountLoader,
@@ -11,6 +12,7 @@ import {
   findPartials,
 } from '../../responses/partial/list-partials.ts';
 import {
+  checkResumeMail,
   discardPartial,
   type ResumedPartial,
   type ResumedUpload,
@@ -242,6 +244,19 @@ builder.queryFields((t) => ({
   }),
 }));
 
+const MailPartialResponseInput = builder.inputType('MailPartialResponseInput', {
+  description: 'Where the link to saved answers is sent to.',
+  fields: (t) => ({
+    email: t.string({ required: true, description: 'Address of the respondent.' }),
+  }),
+});
+
+interface MailRequest {
+  readonly slug: string;
+  readonly token: string;
+  readonly input: { readonly email?: string };
+}
+
 builder.mutationFields((t) => ({
   savePartialResponse: t.field({
     type: payloadOf<SavedState>('savePartialResponse', 'Result of a save.', (payload) => ({
@@ -294,6 +309,29 @@ builder.mutationFields((t) => ({
       const saved = await savePartial(services, visitor, slug, input, token ?? undefined);
       if (!saved.isNew) reply.existed = true;
       return saved;
+    },
+  }),
+  mailPartialResponse: t.field({
+    type: donePayload('mailPartialResponse', 'accepted'),
+    description:
+      'Sends the link to saved answers to an address, if the form has the setting `resume_by_mail`. An address that gets too ' +
+      'many mails gets none, with the same result. No API key is required.',
+    ...forVisitors(
+      'partials',
+      inputCheck<MailRequest>(({ slug, token, input: { email } }, { services, visitor }) =>
+        email === undefined ? undefined : checkResumeMail(services, visitor, slug, token, email),
+      ),
+    ),
+    args: {
+      slug: t.arg.string({ required: true, description: slugDescription }),
+      token: t.arg.string({ required: true, description: tokenDescription }),
+      input: t.arg({ type: MailPartialResponseInput, required: true, description: 'Whom to.' }),
+    },
+    resolve: async (_, { slug, token, input: { email } }, { services, visitor, reply }) => {
+      reply.noStore = true;
+      const form = await checkResumeMail(services, visitor, slug, token, email);
+      await queueResumeLink(services, form, email, token);
+      return true as const;
     },
   }),
   discardPartialResponse: t.field({

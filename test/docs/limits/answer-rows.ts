@@ -172,6 +172,7 @@ export function answerRows({ world, alice, survey, preview }: Scene): Rows {
       },
     ],
     'GET /public/forms/{slug}/partial': 'No larger answers can be saved.',
+    'POST /public/forms/{slug}/partial/mail': 'An address has a fixed length.',
     'GET /forms/{id}/partials/{partial_id}': 'No larger answers can be saved.',
     'GET /forms/{id}/responses/{response_id}': 'No larger answers or definitions can be stored.',
     'GET /forms/{id}/invitations/{invitation_id}': 'No larger invitation can be created.',

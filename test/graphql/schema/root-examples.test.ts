@@ -42,7 +42,7 @@ async function prepare(client: Client): Promise<Record<string, string>> {
     },
   };
   const notifications = [{ id: 'team', on: 'response.created', to: ['team@example.org'] }];
-  const settings = { save_partial: true, notifications };
+  const settings = { save_partial: true, resume_by_mail: true, notifications };
   const form = await buildPublishedForm(client, { title: 'Party', definition, settings });
   const locked = await buildPublishedForm(client, { settings: { password: 'sesame' } });
   const send = async (line: string, body?: object) =>

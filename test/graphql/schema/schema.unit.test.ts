@@ -139,6 +139,7 @@ describe('the GraphQL schema', () => {
       'discardPartialResponse',
       'formPreview',
       'linkedFile',
+      'mailPartialResponse',
       'node', // requires the scope of the type of the object
       'nodes',
       'openInvitation',

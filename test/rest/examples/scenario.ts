@@ -35,7 +35,7 @@ const feedback = {
       criteria: [{ id: 'liked', question_id: 'stars', op: 'gte', expected: 4 }],
     },
   },
-  settings: { save_partial: true },
+  settings: { save_partial: true, resume_by_mail: true },
 };
 
 const upload = {
@@ -122,6 +122,7 @@ async function answerAsVisitor({ id, slug }: CreatedForm, { call, fail }: Caller
   await call('resumePartial', { path, headers });
   const { data: partials } = await call('listPartials', { path: { id } });
   await call('getPartial', { path: { id, partial_id: partials[0].id } });
+  await call('mailPartial', { path, headers, body: { email: 'ann@example.org' } });
   await call('discardPartial', { path, headers });
   await fail('resumePartial', { path, headers });
   await call('savePartial', { path, body: { answers: { stars: 4 } } });

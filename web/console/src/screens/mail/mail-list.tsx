@@ -141,6 +141,7 @@ export function MailList(props: MailListProps) {
 
 function titleOf({ notificationId, event }: Mail, notifications: readonly Notification[]): string {
   if (event === 'INVITATION_CREATED') return t('Invitation');
+  if (event === 'RESUME_LINK_REQUESTED') return t('Link to saved answers');
   const notification = notifications.find(({ id }) => id === notificationId);
   if (notification) return notificationTitle(notification);
   return t('{event} (notification deleted)', { event: eventLabels[event] });

@@ -89,6 +89,7 @@ export const settingLabels: Readonly<Record<SettingName, Label | null>> = {
   oneQuestionPerPage: null,
   savePartial: ['page', t('Answers can be saved')],
   partialDays: ['page', t('Days for which saved answers are stored')],
+  resumeByMail: ['page', t('The link to saved answers can be sent by mail')],
   showBranding: ['page', t('Formwright footer')],
   indexable: ['page', t('Listed by search engines')],
   successMessage: ['submission', t('Message')],

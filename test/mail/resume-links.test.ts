@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../support/clients/api-client.ts';
+import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
+import { createMailWorld, mailsOf, runJobs } from '../support/fixtures/mail.ts';
+import { errorsOf } from '../support/fixtures/uploads.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
+
+const settings = { save_partial: true, resume_by_mail: true };
+const answers = { name: 'Eve <b>https://evil.example</b>' };
+const email = 'ann@example.com';
+
+/** Saved answers of a form; sends a request for their link. */
+async function save(visitor: Client, { slug }: { slug: string }, language?: string) {
+  const path = `/public/forms/${slug}/partial`;
+  const { body } = await visitor.rest(`PUT ${path}`, { body: { answers, language } });
+  const headers = { 'X-Form-Partial': String(body.token) };
+  return {
+    url: body.resume_url,
+    headers,
+    request: (address = email, token = headers) =>
+      visitor.rest(`POST ${path}/mail`, { headers: token, body: { email: address } }),
+    discard: () => visitor.rest(`DELETE ${path}`, { headers }),
+  };
+}
+
+describe('the link to saved answers by mail', () => {
+  it('cannot be enabled without saving, or without an SMTP server', async () => {
+    const { client } = await createMailWorld();
+    const refused = await buildForm(client, { settings: { resume_by_mail: true } });
+    expect(refused.errors).toMatchObject([
+      { path: 'settings.resume_by_mail', code: 'invalid_value' },
+    ]);
+    const form = await buildForm(client, { settings });
+    const off = await client.rest(`PATCH /forms/${form.id}`, {
+      body: { settings: { save_partial: false } },
+    });
+    expect(errorsOf(off)).toEqual([422, ['settings.resume_by_mail', 'invalid_value']]);
+    const world = await createTestWorld({ env: { SMTP_URL: '', MAIL_FROM: '' } });
+    const { errors } = await buildForm(await world.client(), { settings });
+    expect(errors).toMatchObject([{ path: 'settings.resume_by_mail', code: 'mail_unavailable' }]);
+  });
+
+  it('is refused for an invalid address, an unknown token, and by other forms', async () => {
+    const { world, client } = await createMailWorld();
+    const form = await buildPublishedForm(client, { settings });
+    const saved = await save(world.visitor, form);
+    for (const address of ['', 'Ann <a@example.com>', 'a@example.com\r\nBcc: b@example.com']) {
+      expect(errorsOf(await saved.request(address)), address).toEqual([
+        422,
+        ['email', 'invalid_email'],
+      ]);
+    }
+    const problem = await world.visitor.graphqlProblem(
+      `mutation ($slug: String!, $token: String!) {
+        mailPartialResponse(slug: $slug, token: $token, input: { email: "nobody" }) { accepted }
+      }`,
+      { slug: form.slug, token: saved.headers['X-Form-Partial'] },
+    );
+    expect(problem.errors).toMatchObject([{ path: 'email', code: 'invalid_email' }]);
+    const unknown = { 'X-Form-Partial': `resume_${'0'.repeat(32)}` };
+    expect((await saved.request(email, unknown)).status).toBe(404);
+    await saved.discard();
+    expect((await saved.request()).status).toBe(404);
+
+    const other = await buildPublishedForm(client, { settings: { save_partial: true } });
+    const { status, body } = await (await save(world.visitor, other)).request();
+    expect([status, body.code]).toEqual([403, 'partials_disabled']);
+    expect((await mailsOf(client, form.id)).total).toBe(0);
+  });
+
+  it('has nothing that was entered, is in the language of the answers, and works', async () => {
+    const { world, smtp, client } = await createMailWorld();
+    const form = await buildPublishedForm(client, {
+      title: 'Survey',
+      settings,
+      definition: {
+        schema: {
+          sections: [
+            { id: 'all', elements: [{ id: 'name', type: 'short_text', title: 'Your name' }] },
+          ],
+          translations: { de: { 'form.title': 'Umfrage' } },
+        },
+      },
+    });
+    const saved = await save(world.visitor, form, 'de');
+    expect((await saved.request()).status).toBe(204);
+    await Promise.all([runJobs(world.services), runJobs(world.services)]);
+    expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([[email]]);
+    const [{ message } = { message: undefined }] = smtp.mails;
+    expect(message?.subject).toBe('Umfrage');
+    expect(message?.text).toMatch(/^Umfrage\n\nÖffnen Sie diesen Link/);
+    expect(message?.text).toContain(saved.url);
+    expect(`${message?.text}${message?.html}`).not.toMatch(/Eve|evil/);
+    expect(message?.html).toContain('<html lang="de"');
+    expect(await mailsOf(client, form.id)).toMatchObject({
+      data: [
+        {
+          event: 'resume_link.requested',
+          recipient: email,
+          status: 'sent',
+          notification_id: null,
+          invitation_id: null,
+          response_id: null,
+        },
+      ],
+    });
+    const { rows } = await world.services.db.pool.query('SELECT m::text AS text FROM mails m');
+    const token = saved.headers['X-Form-Partial'];
+    expect(rows[0].text).not.toMatch(new RegExp(`${token}|${Buffer.from(token).toString('hex')}`));
+  });
+
+  it('is the same answer beyond the limits, of which those of the form are not used up', async () => {
+    const limits = 'mails=3/3600,respondent_mails=2/86400,partials=1000/60,submissions=1000/60';
+    const { world, smtp, client } = await createMailWorld({}, limits);
+    const form = await buildPublishedForm(client, { settings });
+    const saved = await save(world.visitor, form);
+    const texts: string[] = [];
+    for (const address of [
+      email,
+      'ANN@example.com',
+      email,
+      email,
+      'b@example.com',
+      'c@example.com',
+    ])
+      texts.push(
+        JSON.stringify(await saved.request(address).then(({ status, body }) => [status, body])),
+      );
+    expect(new Set(texts).size).toBe(1);
+    await runJobs(world.services);
+    expect(smtp.mails.map(({ recipients }) => recipients[0]).sort()).toEqual([
+      'ANN@example.com',
+      email,
+      'b@example.com',
+    ]);
+    expect((await mailsOf(client, form.id)).total).toBe(3);
+  });
+
+  it('is not sent after the answers were discarded, or the setting was switched off', async () => {
+    const { world, smtp, client } = await createMailWorld();
+    const form = await buildPublishedForm(client, { settings });
+    const saved = await save(world.visitor, form);
+    await saved.request();
+    await saved.discard();
+    await runJobs(world.services);
+    const replyOf = async () => (await mailsOf(client, form.id)).data[0];
+    expect(await replyOf()).toMatchObject({
+      status: 'failed',
+      reply: 'The saved answers were submitted or deleted, or have expired.',
+    });
+    await (await save(world.visitor, form)).request();
+    await client.rest(`PATCH /forms/${form.id}`, { body: { settings: { resume_by_mail: false } } });
+    await runJobs(world.services);
+    expect(await replyOf()).toMatchObject({
+      status: 'failed',
+      reply: 'The setting resume_by_mail of the form is off.',
+    });
+    expect(smtp.mails).toEqual([]);
+  });
+});
