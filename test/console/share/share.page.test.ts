@@ -6,6 +6,7 @@ import { recipientsOf } from '../../../web/console/src/screens/share/invitations
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { serveWebsite } from '../../support/clients/website.ts';
+import { invite } from '../../support/fixtures/invitations.ts';
 import {
   createConsoleWorld,
   expectToFit,
@@ -16,7 +17,8 @@ import { definitionOf } from '../../support/world/form-page-world.ts';
 
 // Sharing a form: its link, QR code, embed snippet and invitations.
 
-const { world, openConsole, openPage, clientWith, create, publish } = await createConsoleWorld();
+const { world, alice, openConsole, openPage, clientWith, create, publish } =
+  await createConsoleWorld();
 
 const definition = definitionOf({ id: 'name', type: 'short_text', title: 'Your name' });
 const shareOf = ({ id }: { id: string }) => `/forms/${id}/share`;
@@ -224,6 +226,19 @@ describe.runIf(hasBrowser)('the screen that shares a form', () => {
     await page.goto(`${world.url}/console/forms/${form.id}/mail?view=sent`);
     const mail = page.getByRole('list', { name: 'Mails' }).getByRole('listitem');
     await mail.filter({ hasText: 'ann@example.org' }).getByText('Invitation').waitFor();
+  });
+
+  it('is followed by responses that show the reference and the address', async () => {
+    const form = await publish({ title: 'Answered', definition });
+    const recipients = [{ reference: 'C-7', email: 'ann@example.org' }];
+    const [{ token: invitation }] = await invite(alice, form, { recipients });
+    const body = { answers: { name: 'Ann' }, invitation };
+    const { body: response } = await world.visitor.rest(
+      `POST /public/forms/${form.slug}/submissions`,
+      { body },
+    );
+    const page = await openConsole(`/forms/${form.id}/responses?response=${response.id}`);
+    await page.getByText('C-7, ann@example.org').waitFor();
   });
 
   it('says that no links can be sent without an SMTP server', async () => {
