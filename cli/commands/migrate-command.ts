@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { MigrationPlan } from '../../src/platform/database/migrations/migrate.ts';
-import { planUpgrade } from '../../src/platform/startup/bootstrap.ts';
+import { planUpgrade } from '../../src/platform/startup/open-platform.ts';
 import type { CommandResult } from '../support/print-result.ts';
 import { runCommand, runOffline } from '../support/run-command.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BackupProgress, OpenOptions } from '../../src/backup/open-backup.ts';
 import { openPlace } from '../../src/backup/open-backup.ts';
 import type { Config } from '../../src/platform/config/config.ts';
-import { s3CredentialsOf } from '../../src/platform/startup/bootstrap.ts';
+import { s3CredentialsOf } from '../../src/platform/startup/open-platform.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { Problem } from '../../packages/common/problem.ts';
 import { type ChangeServices, changeServicesOf } from '../../src/forms/form-transaction.ts';
-import { withEnvFile } from '../../src/platform/config/environment.ts';
+import { withEnvFile } from '../../src/platform/config/environment-files.ts';
 import { OperatorError } from '../../src/platform/operator-error.ts';
 import {
   type OpenedPlatform,
   openPlatform,
   type StartOptions,
   type StartupContext,
-} from '../../src/platform/startup/bootstrap.ts';
+} from '../../src/platform/startup/open-platform.ts';
 import type { Platform } from '../../src/platform/startup/platform.ts';
 import { sdkSettings } from '../../src/server/sdk-settings.ts';
 import { createStartupContext } from '../../src/server/startup-context.ts';

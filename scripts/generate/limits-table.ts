@@ -12,7 +12,7 @@ import {
 } from '../../src/datasets/content/dataset-limits.ts';
 import { unlockBodyLimit } from '../../src/forms/access/form-password.ts';
 import { editorLimit } from '../../src/forms/live/form-editors.ts';
-import { sizeLimits } from '../../src/graphql/limits/document-size.ts';
+import { sizeLimits } from '../../src/graphql/limits/depth-and-size.ts';
 import { costLimit } from '../../src/graphql/limits/query-cost.ts';
 import { maxFiles } from '../../src/graphql/uploads/multipart-request.ts';
 import { webSocketBounds } from '../../src/graphql/websocket/connection.ts';

@@ -7,8 +7,8 @@ import {
 } from '../platform/database/installation-locks.ts';
 import { readReleaseSchema } from '../platform/database/migrations/migration-files.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import type { StartupContext } from '../platform/startup/bootstrap.ts';
 import { schemaFolder } from '../platform/startup/open-database.ts';
+import type { StartupContext } from '../platform/startup/open-platform.ts';
 import { type CounterVerification, verifyCounters } from '../responses/counters/verify-counters.ts';
 import type { BackupProgress } from './open-backup.ts';
 import { withStoppedInstallation } from './stopped-installation.ts';

@@ -14,8 +14,8 @@ import {
   type SecretKeys,
   writeKeyFile,
 } from '../platform/secrets/secret-keys.ts';
-import { openConfiguredStorage, type StartupContext } from '../platform/startup/bootstrap.ts';
 import { type Installation, schemaFolder } from '../platform/startup/open-database.ts';
+import { openConfiguredStorage, type StartupContext } from '../platform/startup/open-platform.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { type CounterVerification, verifyCounters } from '../responses/counters/verify-counters.ts';
 import { atMostBytes, readPart } from './format/parts.ts';

@@ -2,8 +2,8 @@ import { retryWhileUnavailable } from '../platform/database/connect-with-retry.t
 import { connectionDefaults } from '../platform/database/connection-pool.ts';
 import { withStartupLock } from '../platform/database/installation-locks.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import type { StartupContext } from '../platform/startup/bootstrap.ts';
 import { type Installation, openInstallation } from '../platform/startup/open-database.ts';
+import type { StartupContext } from '../platform/startup/open-platform.ts';
 
 /**
  * Opens a database whose servers are stopped. Servers that start during `work` wait for it.

@@ -23,8 +23,8 @@ import {
 } from '../platform/postgres/cluster.ts';
 import { type DataDir, openDataDir } from '../platform/postgres/data-dir.ts';
 import { superviseCluster } from '../platform/postgres/embedded-postgres.ts';
-import type { StartupContext } from '../platform/startup/bootstrap.ts';
 import { schemaFolder } from '../platform/startup/open-database.ts';
+import type { StartupContext } from '../platform/startup/open-platform.ts';
 import type { BackupProgress } from './open-backup.ts';
 import { fillDatabase } from './tables/fill-database.ts';
 import { withSnapshot } from './tables/snapshot.ts';

@@ -21,7 +21,7 @@ import type { Services } from '../services/services.ts';
 import { formatResult } from './error-formatting.ts';
 import { spanAttributes } from './executor/execute-operation.ts';
 import { inputValidationPlugin } from './input-validation-plugin.ts';
-import { documentLimitsPlugin } from './limits/document-limits.ts';
+import { documentLimitsPlugin } from './limits/limits-plugin.ts';
 import { multipartSubscriptions } from './transport/multipart-subscription.ts';
 import type { Caller } from './transport/parse-request.ts';
 import type { PersistedQueries } from './transport/persisted-queries.ts';

@@ -8,7 +8,7 @@ import { folderOf, isS3, openPlace } from '../backup/open-backup.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { currentUserName } from '../platform/postgres/os-user.ts';
-import { s3CredentialsOf } from '../platform/startup/bootstrap.ts';
+import { s3CredentialsOf } from '../platform/startup/open-platform.ts';
 import { storageFolder } from '../platform/storage/open-storage.ts';
 import { nearestFolder, plainFolder } from '../platform/storage/plain-folder.ts';
 import type { DiskSpace } from '../platform/storage/storage.ts';

@@ -9,7 +9,7 @@ import { hasNoHost, publicUrl } from '../platform/config/public-url.ts';
 import { commandName, version } from '../platform/installation.ts';
 import type { Log } from '../platform/observability/log.ts';
 import { preloadSourceMaps } from '../platform/observability/source-maps.ts';
-import { openPlatform, type StartupContext } from '../platform/startup/bootstrap.ts';
+import { openPlatform, type StartupContext } from '../platform/startup/open-platform.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { productionTimings } from '../platform/timings.ts';
 import { pollingJobs, scheduledJobs } from '../services/background-jobs.ts';

@@ -1,7 +1,7 @@
 import { knownVariables, readConfig } from '../platform/config/config.ts';
-import { findMisspelt, withEnvFile } from '../platform/config/environment.ts';
+import { findMisspelt, withEnvFile } from '../platform/config/environment-files.ts';
 import { createLog } from '../platform/observability/log.ts';
-import type { StartupContext } from '../platform/startup/bootstrap.ts';
+import type { StartupContext } from '../platform/startup/open-platform.ts';
 import { jobNames } from '../services/job-names.ts';
 import { workerNumber } from './worker.ts';
 

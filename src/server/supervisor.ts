@@ -6,7 +6,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withDeadline } from '../platform/concurrency/with-deadline.ts';
-import type { StartupContext } from '../platform/startup/bootstrap.ts';
+import type { StartupContext } from '../platform/startup/open-platform.ts';
 import { productionTimings } from '../platform/timings.ts';
 import { type Ask, openChannel, workerEnvironment } from './worker.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openPlatform } from '../../src/platform/startup/bootstrap.ts';
+import { openPlatform } from '../../src/platform/startup/open-platform.ts';
 import { createStartupContext } from '../../src/server/startup-context.ts';
 import { runScript, temporaryFolder } from '../support/processes/server-process.ts';
 import { createDeployment } from '../support/processes/two-servers.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { describe, expect, it } from 'vitest';
-import { sizeLimits } from '../../src/graphql/limits/document-size.ts';
+import { sizeLimits } from '../../src/graphql/limits/depth-and-size.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Automatic persisted queries: a client sends the digest of a document, and the document on request.

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { removeFiles, sweepExpiredUploads, verifyFiles } from '../../src/files/file-cleanup.ts';
-import { openPlatform } from '../../src/platform/startup/bootstrap.ts';
+import { openPlatform } from '../../src/platform/startup/open-platform.ts';
 import { createStartupContext } from '../../src/server/startup-context.ts';
 import { type Client, createClient } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';

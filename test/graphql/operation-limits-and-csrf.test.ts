@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery, print } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import * as operations from '../../rest/generated/operations.ts';
-import { parseBounded, sizeLimits } from '../../src/graphql/limits/document-size.ts';
+import { parseBounded, sizeLimits } from '../../src/graphql/limits/depth-and-size.ts';
 import { costLimit } from '../../src/graphql/limits/query-cost.ts';
 import { examples } from '../../web/editor/editor-examples.ts';
 import { recordStatements } from '../support/database/recorded-statements.ts';

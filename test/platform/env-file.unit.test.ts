@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/platform/config/config.ts';
-import { withEnvFile } from '../../src/platform/config/environment.ts';
+import { withEnvFile } from '../../src/platform/config/environment-files.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'formwright-env-'));
 afterAll(() => rmSync(root, { recursive: true }));

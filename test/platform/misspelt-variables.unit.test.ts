@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { knownVariables, readConfig } from '../../src/platform/config/config.ts';
-import { findMisspelt } from '../../src/platform/config/environment.ts';
+import { findMisspelt } from '../../src/platform/config/environment-files.ts';
 
 const suggestionsFor = (...names: string[]) =>
   findMisspelt(Object.fromEntries(names.map((name) => [name, 'x'])), knownVariables).map(

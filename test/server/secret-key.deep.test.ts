@@ -4,7 +4,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openPlatform } from '../../src/platform/startup/bootstrap.ts';
+import { openPlatform } from '../../src/platform/startup/open-platform.ts';
 import { listen } from '../../src/server/listen.ts';
 import { createStartupContext } from '../../src/server/startup-context.ts';
 import { bootstrapWorkspace } from '../../src/workspaces/workspaces.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { type Config, knownVariables } from '../../../src/platform/config/config.ts';
-import { findMisspelt } from '../../../src/platform/config/environment.ts';
+import { findMisspelt } from '../../../src/platform/config/environment-files.ts';
 import { hasNoHost } from '../../../src/platform/config/public-url.ts';
 import { type Check, failure, ok, warning } from '../check.ts';
 import { configuredCheck } from '../conditional-checks.ts';

@@ -11,9 +11,9 @@ import {
   type OsUser,
   withEffectiveUser,
 } from '../../../src/platform/postgres/os-user.ts';
-import { openConfiguredStorage } from '../../../src/platform/startup/bootstrap.ts';
 import { storageOfRoot, whyNotAs } from '../../../src/platform/startup/drop-privileges.ts';
 import { ownerOfFiles } from '../../../src/platform/startup/open-database.ts';
+import { openConfiguredStorage } from '../../../src/platform/startup/open-platform.ts';
 import { storageFolder } from '../../../src/platform/storage/open-storage.ts';
 import { type Check, type Diagnosis, failure, ok, skipped, warning } from '../check.ts';
 import { configuredCheck } from '../conditional-checks.ts';

@@ -31,7 +31,7 @@ import {
   reportCost,
   usedCost,
 } from '../limits/cost-report.ts';
-import { operationSizes } from '../limits/document-size.ts';
+import { operationSizes } from '../limits/depth-and-size.ts';
 import { costLimit, planCost } from '../limits/query-cost.ts';
 import { collectFields, fragmentsOf, selectedFields } from '../selections.ts';
 import type { DocumentRequest } from '../transport/parse-request.ts';

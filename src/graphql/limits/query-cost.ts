@@ -108,7 +108,7 @@ function costOfSelection(
   return isObjectType(type) && type !== parent ? { cost, only: name } : { cost };
 }
 
-/** Introspection has no cost: it reads no data, and `document-size.ts` limits it. */
+/** Introspection has no cost: it reads no data, and `depth-and-size.ts` limits it. */
 function costOfField(node: FieldNode, parent: GraphQLNamedType, scope: Scope): number {
   const hasFields = isObjectType(parent) || isInterfaceType(parent);
   const field = hasFields ? parent.getFields()[node.name.value] : undefined;

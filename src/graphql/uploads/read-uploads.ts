@@ -9,7 +9,7 @@ import { datasetFileLimit } from '../../datasets/content/dataset-limits.ts';
 import { type PendingUpload, prepareUploads } from '../../files/incoming-files.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { isObject } from '../../schema/core/scalars.ts';
-import { sizeLimits } from '../limits/document-size.ts';
+import { sizeLimits } from '../limits/depth-and-size.ts';
 import { type OperationRequest, parseOperationRequest } from '../transport/parse-request.ts';
 import { type Multipart, maxFiles, readMultipart, tooManyFiles } from './multipart-request.ts';
 

@@ -8,7 +8,7 @@ import { defaultPoolSize } from '../database/connection-pool.ts';
 import { parseDatabaseUrl } from '../database/database-url.ts';
 import { OperatorError } from '../operator-error.ts';
 import { parseCron } from './cron.ts';
-import { readSecretFiles } from './environment.ts';
+import { readSecretFiles } from './environment-files.ts';
 import { parseRateLimits } from './rate-limit-settings.ts';
 import { parseMailFrom, parseSmtpUrl } from './smtp-server.ts';
 

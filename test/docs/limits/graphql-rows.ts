@@ -1,4 +1,4 @@
-import { sizeLimits } from '../../../src/graphql/limits/document-size.ts';
+import { sizeLimits } from '../../../src/graphql/limits/depth-and-size.ts';
 import { maxFiles } from '../../../src/graphql/uploads/multipart-request.ts';
 import { defaultBodyLimit } from '../../../src/http/body.ts';
 import { answerBodyLimit } from '../../../src/responses/submit/submit-response.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll } from 'vitest';
 import { WebSocket } from 'ws';
-import { sizeLimits } from '../../../src/graphql/limits/document-size.ts';
+import { sizeLimits } from '../../../src/graphql/limits/depth-and-size.ts';
 import { answerBodyLimit } from '../../../src/responses/submit/submit-response.ts';
 import { hostileJson } from '../../support/fixtures/hostile-texts.ts';
 import { asBody, asJson, inDocument, inJson, type Places } from './place.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished } from 'vitest';
-import { type OpenedPlatform, openPlatform } from '../../../src/platform/startup/bootstrap.ts';
+import { type OpenedPlatform, openPlatform } from '../../../src/platform/startup/open-platform.ts';
 import { createStartupContext } from '../../../src/server/startup-context.ts';
 import { temporaryFolder } from '../processes/server-process.ts';
 

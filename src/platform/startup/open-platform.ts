@@ -1,5 +1,3 @@
-// The start of a process: opens database, storage and secrets, in the order in which each needs the others.
-
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -40,6 +38,8 @@ import {
   schemaFolder,
 } from './open-database.ts';
 import type { Platform } from './platform.ts';
+
+// The start of a process: opens database, storage and secrets, in the order in which each needs the others.
 
 /** What a process needs to open the platform. */
 export interface StartupContext {

@@ -1,8 +1,8 @@
-// What surrounds the configuration: the file `.env`, files with secrets, and names of variables that are misspelt.
-
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { editDistance } from '../../../packages/common/text/nearest-name.ts';
+
+// What surrounds the configuration: the file `.env`, files with secrets, and names of variables that are misspelt.
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,3 @@
-// Limits the size of documents. They are checked before validation, whose duration depends on the size.
-
 import {
   type ASTNode,
   type DocumentNode,
@@ -17,6 +15,8 @@ import {
 } from 'graphql';
 import { groupBy } from '../../platform/maps.ts';
 import { type Fragments, fragmentsOf } from '../selections.ts';
+
+// Limits the size of documents. They are checked before validation, whose duration depends on the size.
 
 export const sizeLimits = {
   characters: 50_000,

@@ -1,6 +1,3 @@
-// Refuses operations that are too large or too expensive before they are executed, as invalid documents: with the code
-// `bad_request`. `query_too_expensive` is the code of searches that read too many responses.
-
 import {
   type ExecutionResult,
   GraphQLError,
@@ -18,8 +15,11 @@ import type { OperationArgs } from '../input-validation-plugin.ts';
 import { fragmentsOf } from '../selections.ts';
 import type { Caller } from '../transport/parse-request.ts';
 import { countedMembersOf, recordCost } from './cost-report.ts';
-import { parseBounded } from './document-size.ts';
+import { parseBounded } from './depth-and-size.ts';
 import { costLimit, costOf } from './query-cost.ts';
+
+// Refuses operations that are too large or too expensive before they are executed, as invalid documents: with the code
+// `bad_request`. `query_too_expensive` is the code of searches that read too many responses.
 
 /**
  * Validates values in a document, except those of fields' arguments. These are read with the values of the
