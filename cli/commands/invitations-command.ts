@@ -16,6 +16,7 @@ import {
   createInvitationPageLoader,
   revokeInvitation,
 } from '../../src/responses/invitations/manage-invitations.ts';
+import { noClaim } from '../../src/workspaces/idempotency-keys.ts';
 import { collectPages } from '../support/collect-pages.ts';
 import { findFormArgument } from '../support/find-form.ts';
 import { readText } from '../support/form-file.ts';
@@ -76,7 +77,7 @@ function runCreate(formArgument: string, options: CreateOptions, command: Comman
     const { id: formId, viewer } = await findFormArgument(platform, formArgument);
     const { created, failure } = await createAll(references, (batch) => {
       const recipients = batch.map((reference) => ({ reference, expiresAt }));
-      return createInvitations(platform, viewer, formId, { recipients });
+      return createInvitations(platform, viewer, formId, { recipients }, noClaim);
     });
     const json = created.map(jsonOf);
     return {

@@ -7,7 +7,7 @@ import {
   ListInvitationsDocument,
   RevokeInvitationDocument,
 } from '../generated/operations.ts';
-import { limitParameter } from './parameters.ts';
+import { idempotencyKeyHeader, limitParameter } from './parameters.ts';
 
 /** Example bodies that create invitations. */
 const invitationExamples = {
@@ -29,11 +29,12 @@ export const invitationEndpoints = [
   endpoint('POST', '/forms/:id/invitations', {
     summary: 'Create invitations, each of which is valid for one response',
     document: CreateInvitationsDocument,
+    headers: { idempotency_key: idempotencyKeyHeader },
     bodyMembers: ['expires_at', 'subject', 'message'],
     examples: invitationExamples,
     status: 201,
     location: '/forms/:id/invitations',
-    problems: ['not_found', 'validation_failed'],
+    problems: ['not_found', 'validation_failed', 'idempotency_key_reused'],
   }),
   endpoint('GET', '/forms/:id/invitations', {
     summary: 'List invitations, newest first',

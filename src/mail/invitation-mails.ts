@@ -7,8 +7,10 @@ import {
   type CreatedInvitation,
   createInvitations,
   type NewInvitations,
+  type PlanMails,
 } from '../responses/invitations/create-invitations.ts';
 import { invitationFault } from '../responses/invitations/invitation.ts';
+import type { ClaimIdempotencyKey } from '../workspaces/idempotency-keys.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { insertLinks, type LinkServices, planLink, tokenOf, unreadableLink } from './link-mails.ts';
 import { contentOfInvitation } from './mail-content.ts';
@@ -21,6 +23,7 @@ import type { Written } from './write-mail.ts';
  * Creates invitations, and queues a mail to each recipient with an address. One that the limits do not allow is listed as
  * failed.
  *
+ * @param claim stores the idempotency key
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function inviteByMail(
@@ -28,15 +31,17 @@ export async function inviteByMail(
   viewer: Viewer,
   formId: string,
   input: NewInvitations,
+  claim: ClaimIdempotencyKey,
 ): Promise<CreatedInvitation[]> {
   const form = { id: formId, workspaceId: viewer.workspaceId };
-  const created = await createInvitations(services, viewer, formId, input, async (all, texts) => {
+  const planMails: PlanMails = async (all, texts) => {
     const links = await Promise.all(
       all.flatMap((one) => linkOf(one) ?? []).map((link) => planLink(services, form, link)),
     );
     const own = { subject: texts.subject, body: texts.message };
     return (run) => insertLinks(services, run, links, own);
-  });
+  };
+  const created = await createInvitations(services, viewer, formId, input, claim, planMails);
   if (created.some(({ invitation }) => invitation.email !== null))
     services.jobs.trigger(sendMailJob);
   return created;

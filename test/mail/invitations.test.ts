@@ -113,6 +113,45 @@ describe('the mail of an invitation', () => {
     expect(submitted.status).toBe(201);
   });
 
+  it('is sent once for requests with the same idempotency key, which return the same links', async () => {
+    const { world, smtp, client } = await createMailWorld();
+    const form = await buildInvitedForm(client);
+    const recipients = [ann, { reference: 'customer 2' }, { email: 'b@example.com' }];
+    const send = (body: object, by = client) =>
+      by.rest(`POST /forms/${form.id}/invitations`, {
+        body,
+        headers: { 'Idempotency-Key': 'march' },
+      });
+    const all = await Promise.all(Array.from({ length: 6 }, () => send({ recipients })));
+    const bodies = all.map(({ body }) => JSON.stringify(body));
+    expect([all[0]?.status, all[0]?.body.data.length, new Set(bodies).size]).toEqual([201, 3, 1]);
+    const first = all.filter(({ headers }) => !headers.has('Idempotency-Replayed'));
+    expect(first).toHaveLength(1);
+    const changed = await send({ recipients, message: 'Hello' });
+    expect([changed.status, changed.body.code]).toEqual([409, 'idempotency_key_reused']);
+    await runJobs(world.services);
+    const recipientsOf = smtp.mails.flatMap(({ recipients: to }) => to);
+    expect(recipientsOf.sort()).toEqual(['ann@example.com', 'b@example.com']);
+    expect((await invitationsOf(client, form)).total).toBe(3);
+
+    const [invitation] = all[0]?.body.data ?? [];
+    await client.rest(`DELETE /forms/${form.id}/invitations/${invitation.id}`);
+    const again = await send({ recipients });
+    expect([again.status, again.body.data.length]).toEqual([201, 3]);
+    expect(again.body.data[0]).toMatchObject({ id: invitation.id, status: 'revoked', email: null });
+    const colleague = await world.clientOfSameWorkspace(client, ['responses:write']);
+    const theirs = await send({ recipients }, colleague);
+    expect([theirs.status, theirs.headers.get('Idempotency-Replayed')]).toEqual([201, null]);
+    const { rows } = await world.services.db.pool.query(
+      "SELECT encode(sealed, 'escape') AS text FROM creation_keys",
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows[0].text).not.toContain(invitation.token);
+    await client.rest(`DELETE /forms/${form.id}`);
+    const gone = await send({ recipients });
+    expect([gone.status, gone.body.code]).toEqual([404, 'not_found']);
+  });
+
   it('has the title of the form as subject, in its language', async () => {
     const { world, smtp, client } = await createMailWorld();
     const elements = [{ id: 'name', type: 'short_text', title: 'الاسم' }];

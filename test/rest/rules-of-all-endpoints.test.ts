@@ -118,6 +118,7 @@ describe('idempotency keys', () => {
     webhooks: { description: 'Other' },
     responses: otherName,
     submissions: otherName,
+    invitations: { count: 2 },
   };
 
   it.each(named(creating))(
@@ -140,7 +141,7 @@ describe('idempotency keys', () => {
       ]);
       const again = await send(options.body);
       expect([again.status, again.replayed]).toEqual([201, 'true']);
-      expect(again.body).toMatchObject({ id: first.body.id });
+      expect(again.body).toMatchObject(first.body.id ? { id: first.body.id } : first.body);
     },
   );
 });

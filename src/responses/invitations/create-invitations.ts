@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   type Failure,
   notFound,
+  orNotFound,
   type Problem,
   validationFailed,
 } from '../../../packages/common/problem.ts';
@@ -13,8 +14,8 @@ import type { SubmittedAnswers } from '../../../packages/definition/answers/subm
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import type { Json, UploadsByRef } from '../../../packages/definition/model/answer-rule.ts';
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
-import type { Invitation } from '../../../prisma/generated/client/client.ts';
-import { findDefinition } from '../../forms/form-queries.ts';
+import type { Form, Invitation } from '../../../prisma/generated/client/client.ts';
+import { findDefinition, findForm } from '../../forms/form-queries.ts';
 import { mailFailures } from '../../forms/settings/form-settings.ts';
 import { mailTexts } from '../../forms/settings/notification-table.ts';
 import { publicUrl } from '../../platform/config/public-url.ts';
@@ -23,6 +24,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { invitationTokens } from '../../platform/secrets/tokens.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
 import { writeAudit } from '../../workspaces/audit-log.ts';
+import type { ClaimIdempotencyKey, CreatedResource } from '../../workspaces/idempotency-keys.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 
 /** Maximum number of invitations that a request creates. */
@@ -172,6 +174,7 @@ export type PlanMails = (
 /**
  * Creates invitations for a form in the viewer's workspace, with one statement.
  *
+ * @param claim stores the idempotency key, with the id of the first invitation and the tokens of all
  * @param planMails without it, nothing is sent
  * @throws {Problem} `not_found`, `validation_failed`
  */
@@ -180,18 +183,22 @@ export async function createInvitations(
   viewer: Viewer,
   formId: string,
   input: NewInvitations,
+  claim: ClaimIdempotencyKey,
   planMails?: PlanMails,
 ): Promise<CreatedInvitation[]> {
   const { slug, recipients, texts } = await checkInvitations(services, viewer, formId, input);
-  const { db, ids, clock, config, recordMetric } = services;
+  const { db, ids, clock, recordMetric } = services;
   const createdAt = clock.now();
   const created = recipients.map((recipient) => {
     const token = invitationTokens.create(ids);
     const invitation = newInvitation(formId, ids.next('inv'), token, recipient, createdAt);
-    return { invitation, token, url: `${publicUrl(config)}/f/${slug}#invitation=${token}` };
+    return withLink(services, slug, invitation, token);
   });
+  const [first] = created;
+  const secret = created.map(({ token }) => token).join(' ');
   const storeMails = await planMails?.(created, texts);
   await inTransaction(db.pool, async (run) => {
+    if (first) await claim(run, { id: first.invitation.id, secret });
     const { rows: results } = await run<{ outcome: 'created' | 'unknown' | 'full' }>({
       name: 'create-invitations',
       text: 'SELECT create_invitations($1, $2, $3, $4) AS outcome',
@@ -212,6 +219,41 @@ export async function createInvitations(
   return created;
 }
 
+/**
+ * The invitations that an earlier request with the same idempotency key created, in their order and current state.
+ *
+ * @throws {Problem} `not_found`
+ */
+export async function findCreatedInvitations(
+  services: Platform,
+  viewer: Viewer,
+  formId: string,
+  { secret }: CreatedResource,
+): Promise<CreatedInvitation[]> {
+  const form: Pick<Form, 'slug'> = await findForm(services, viewer, formId, {
+    select: { slug: true },
+  });
+  const tokens = secret?.split(' ') ?? [];
+  const digests = tokens.map(digestOf);
+  const rows = await services.db.prisma.invitation.findMany({
+    where: { formId, tokenDigest: { in: digests } },
+  });
+  const invitations = new Map(rows.map((row) => [hexOf(row.tokenDigest), row]));
+  return tokens.map((token) => {
+    const invitation = orNotFound('invitation', invitations.get(hexOf(digestOf(token))));
+    return withLink(services, form.slug, invitation, token);
+  });
+}
+
+const digestOf = (token: string) => invitationTokens.digest(token) ?? new Uint8Array();
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+const withLink = ({ config }: Platform, slug: string, invitation: Invitation, token: string) => ({
+  invitation,
+  token,
+  url: `${publicUrl(config)}/f/${slug}#invitation=${token}`,
+});
+
 function newInvitation(
   formId: string,
   id: string,
@@ -219,7 +261,7 @@ function newInvitation(
   { reference, email, answers, expiresAt }: Recipient,
   createdAt: Date,
 ): Invitation {
-  const tokenDigest = invitationTokens.digest(token) ?? new Uint8Array();
+  const tokenDigest = digestOf(token);
   const unused = { revokedAt: null, usedAt: null, responseId: null };
   const recipient = { reference: reference ?? null, email: email ?? null };
   const content = { ...recipient, answers: answers ?? null, expiresAt };
@@ -228,7 +270,7 @@ function newInvitation(
 
 const rowOf = ({ invitation }: CreatedInvitation) => ({
   id: invitation.id,
-  digest: Buffer.from(invitation.tokenDigest).toString('hex'),
+  digest: hexOf(invitation.tokenDigest),
   reference: invitation.reference,
   email: invitation.email,
   answers: invitation.answers,

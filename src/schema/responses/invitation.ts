@@ -8,6 +8,7 @@ import type { PageRequest } from '../../platform/paging.ts';
 import {
   type CreatedInvitation as Created,
   checkInvitations,
+  findCreatedInvitations,
   maxInvitations,
   maxNewInvitations,
   type NewInvitations,
@@ -38,6 +39,7 @@ import {
   inputCheck,
   oneOf,
 } from '../core/field-options.ts';
+import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { declareNode } from '../core/nodes.ts';
 import { payloadOf, removalPayload } from '../core/payloads.ts';
 
@@ -289,11 +291,21 @@ builder.mutationFields((t) => ({
       message: t.arg.string({
         description: `Text of the mails before the link, with Markdown, at most ${maxBody} characters.`,
       }),
+      idempotencyKey: t.arg(creationKeyArgument),
     },
-    resolve: async (_, { formId, input, ...others }, { services, viewer }) => ({
-      formId,
-      created: await inviteByMail(services, viewer(), formId, { ...input, ...others }),
-    }),
+    resolve: async (_, args, context) => {
+      const { services, viewer } = context;
+      const { formId, input, expiresAt, subject, message } = args;
+      const invitations = { ...input, expiresAt, subject, message };
+      const created = await createIdempotently(
+        context,
+        'createInvitations',
+        args,
+        (claim) => inviteByMail(services, viewer(), formId, invitations, claim),
+        (before) => findCreatedInvitations(services, viewer(), formId, before),
+      );
+      return { formId, created };
+    },
   }),
   revokeInvitation: t.field({
     type: removalPayload<FormEntry>('revokeInvitation', 'revokedInvitationId', (payload) => ({
