@@ -102,6 +102,8 @@ describe('requests that are retried', () => {
     for (const call of [
       () => formwright.rest('POST /forms', { body: {} }),
       () => formwright.rest('POST /forms/{id}/duplicate', { path }),
+      () => formwright.rest('POST /forms/{id}/invitations', { path, body: { count: 1 } }),
+      () => formwright.rest('POST /datasets', { body: { name: 'x', rows: [['a']] } }),
       () => formwright.rest('POST /keys', { body: { name: 'x', scopes: ['forms:read'] } }),
       () => formwright.rest('POST /webhooks', { body: { url, events: ['form.published'] } }),
     ]) {

@@ -24,6 +24,16 @@ type OperationOf<L extends Line> = L extends `${infer M} ${infer Path extends ke
   ? Extract<paths[Path][Extract<Lowercase<M>, Method>], Operation>
   : never;
 
+/** Request lines that accept an idempotency key. */
+export type KeyedLine = {
+  [L in Line]: 'Idempotency-Key' extends NamesOf<OperationOf<L>['parameters']['header']>
+    ? L
+    : never;
+}[Line];
+
+/** The names of the headers of an endpoint; `never` without any. */
+type NamesOf<Headers> = [NonNullable<Headers>] extends [never] ? never : keyof NonNullable<Headers>;
+
 /** A property that is required, optional or forbidden, depending on its type. */
 type Member<Name extends string, Value> = [Exclude<Value, undefined>] extends [never]
   ? { readonly [K in Name]?: never }

@@ -1,6 +1,6 @@
 import { authorization, type Connection, sendRequest } from './connection.ts';
 import { parseJson, withFaults } from './faults.ts';
-import type { Data, DataLine, GivenArguments, Line } from './rest-types.ts';
+import type { Data, DataLine, GivenArguments, KeyedLine, Line } from './rest-types.ts';
 import { withRetries } from './retry.ts';
 
 /** Sends a request and parses the JSON response; undefined for 204. */
@@ -19,14 +19,18 @@ interface AnyRequestOptions {
 }
 
 /** Endpoints that accept an idempotency key. */
-const idempotencyKeyLines: readonly string[] = [
-  'POST /forms',
-  'POST /forms/{id}/duplicate',
-  'POST /forms/{id}/responses',
-  'POST /keys',
-  'POST /public/forms/{slug}/submissions',
-  'POST /webhooks',
-];
+const idempotencyKeyLines: Readonly<Record<KeyedLine, true>> = {
+  'POST /datasets': true,
+  'POST /forms': true,
+  'POST /forms/{id}/duplicate': true,
+  'POST /forms/{id}/invitations': true,
+  'POST /forms/{id}/responses': true,
+  'POST /keys': true,
+  'POST /public/forms/{slug}/submissions': true,
+  'POST /webhooks': true,
+};
+
+const isKeyed = (line: string) => Object.hasOwn(idempotencyKeyLines, line);
 
 const idempotentMethods: readonly string[] = ['GET', 'PUT', 'DELETE']; // RFC 9110, section 9.2.2
 
@@ -35,7 +39,7 @@ export function createRest(connection: Connection): { rest: Rest; raw: Raw } {
     const [method = '', template = ''] = line.split(' ');
     const path = `/api/v1${pathOf(template, given.path)}${queryOf(given.query)}`;
     const request = requestOf(connection, line, given);
-    const isRepeatable = idempotentMethods.includes(method) || idempotencyKeyLines.includes(line);
+    const isRepeatable = idempotentMethods.includes(method) || isKeyed(line);
     return withRetries(() => sendRequest(connection, path, request), {
       retries: isRepeatable ? connection.retries : 0,
       signal: given.signal,
@@ -63,7 +67,7 @@ function requestOf(
     ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
     ...given,
   });
-  if (idempotencyKeyLines.includes(line) && !headers.has('Idempotency-Key')) {
+  if (isKeyed(line) && !headers.has('Idempotency-Key')) {
     headers.set('Idempotency-Key', randomKey());
   }
   return {
