@@ -28,6 +28,66 @@ async function failLater(page: Page, operation: string): Promise<void> {
   await expect.poll(() => attempts, { timeout: 20_000 }).toBe(3);
 }
 
+/** Dialogs that create something: how each is opened and filled in, and where to count what was created. */
+const dialogs = {
+  form: {
+    path: '/forms',
+    title: 'Create form',
+    label: 'Title',
+    list: 'GET /forms?q=Lost',
+  },
+  key: {
+    path: '/keys',
+    title: 'Create key',
+    label: 'Name',
+    checked: 'forms:read',
+    list: 'GET /keys',
+  },
+  invitations: {
+    path: `/forms/${id}/share`,
+    title: 'Create invitations',
+    button: 'Create 1 invitation',
+    label: 'Recipients',
+    list: `GET /forms/${id}/invitations`,
+  },
+};
+
+describe.runIf(hasBrowser)('a dialog whose answer was lost', () => {
+  it.each(Object.entries(dialogs))(
+    'creates no second %s when the same is sent again, and another one after a change',
+    async (_, { path, title, label, list, ...other }) => {
+      const button = 'button' in other ? other.button : title;
+      const count = async () => (await alice.rest(list)).body.total;
+      const before = await count();
+      const page = await openConsole(path);
+      const sendLost = async () => {
+        await page.route(
+          /\/graphql$/,
+          async (route) => {
+            await route.fetch();
+            await route.abort();
+          },
+          { times: 1 },
+        );
+        await page.getByRole('dialog').getByRole('button', { name: button }).click();
+        await page.getByText('The service cannot be reached.').waitFor();
+      };
+      await page.getByRole('button', { name: title }).first().click();
+      const field = page.getByRole('dialog').getByLabel(label, { exact: true });
+      await field.fill('Lost');
+      if ('checked' in other)
+        await page.getByRole('checkbox', { name: other.checked }).check({ force: true });
+      await sendLost();
+      expect(await count()).toBe(before + 1);
+      await sendLost();
+      expect(await count()).toBe(before + 1);
+      await field.fill('Lost again');
+      await sendLost();
+      expect(await count()).toBe(before + 2);
+    },
+  );
+});
+
 describe.runIf(hasBrowser)('while the service cannot be reached', () => {
   it('the builder keeps what was entered, and saves it afterwards', async () => {
     const page = await openConsole(`/forms/${id}/build`);

@@ -8,6 +8,7 @@ import { CreateDatasetDocument, UpdateDatasetDocument } from '../../../generated
 import { translateMessage } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 import { requestWithFile } from '../../api/request-with-file.ts';
+import { useIdempotencyKey } from '../../api/use-request.ts';
 import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { FieldGroup, FieldNotes, TextField } from '../../ui/controls/fields.tsx';
@@ -71,7 +72,7 @@ export function DatasetDialog({ dataset, onClose }: DatasetDialogProps) {
   const [name, setName] = useState(dataset?.name ?? '');
   const [file, setFile] = useState<ChosenFile>();
   const [sent, setSent] = useState(0);
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const keyOf = useIdempotencyKey();
   const queries = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationFn: (): Promise<unknown> => {
@@ -82,6 +83,8 @@ export function DatasetDialog({ dataset, onClose }: DatasetDialogProps) {
       }
       const input = { name: trimmed, file: null };
       const upload = { variable: 'input.file', content: file.content, onProgress: setSent };
+      const { name: source, size, lastModified } = file.content;
+      const idempotencyKey = keyOf({ input, source, size, lastModified });
       return id === undefined
         ? requestWithFile(CreateDatasetDocument, { input, idempotencyKey }, upload)
         : requestWithFile(UpdateDatasetDocument, { id, input }, upload);
@@ -92,10 +95,7 @@ export function DatasetDialog({ dataset, onClose }: DatasetDialogProps) {
       onClose();
       return queries.invalidateQueries({ queryKey: datasetsKey });
     },
-    onError: () => {
-      setSent(0);
-      setIdempotencyKey(crypto.randomUUID());
-    },
+    onError: () => setSent(0),
   });
   const choose = async (files: FileList | null) => {
     const content = files?.[0];

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CreateFormDocument, type CreateFormInput } from '../../../generated/forms.ts';
 import { request } from '../../api/request.ts';
+import { useIdempotencyKey } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { plural, t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -63,16 +64,15 @@ function CreateFormDialog({ initialSource, onClose }: CreateFormDialogProps) {
   const [source, setSource] = useState(initialSource);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  // A retry after a lost answer returns the form that was created.
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const keyOf = useIdempotencyKey();
   const create = useMutation({
-    mutationFn: (input: CreateFormInput) => request(CreateFormDocument, { input, idempotencyKey }),
+    mutationFn: (input: CreateFormInput) =>
+      request(CreateFormDocument, { input, idempotencyKey: keyOf(input) }),
     onSuccess: async ({ createForm }) => {
       await queries.invalidateQueries({ queryKey: formsKey });
       onClose();
       if (createForm) await navigate(`/forms/${createForm.form.id}/build`);
     },
-    onError: () => setIdempotencyKey(crypto.randomUUID()),
   });
   const parsed = source.kind === 'json' ? parseFormJson(source.text) : undefined;
   const input = inputOf(title, source);

@@ -12,7 +12,7 @@ import {
 } from '../../../generated/keys.ts';
 import { enumText } from '../../api/enum-text.ts';
 import { request } from '../../api/request.ts';
-import { useRequest } from '../../api/use-request.ts';
+import { useIdempotencyKey, useRequest } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -32,10 +32,10 @@ function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<Scope[]>([]);
   const [day, setDay] = useState('');
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const keyOf = useIdempotencyKey();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (input: CreateApiKeyInput) =>
-      request(CreateApiKeyDocument, { input, idempotencyKey }),
+      request(CreateApiKeyDocument, { input, idempotencyKey: keyOf(input) }),
   });
   const secret = data?.createApiKey?.secret;
   if (secret) {

@@ -15,6 +15,7 @@ import {
 } from '../../../generated/webhooks.ts';
 import { isProblem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
+import { useIdempotencyKey } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { t } from '../../texts/translate.tsx';
 import { Checks, codeOptions } from '../../ui/controls/checkbox.tsx';
@@ -184,7 +185,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
     include,
     form: canReadForms ? form : undefined,
   });
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const keyOf = useIdempotencyKey();
   const queries = useQueryClient();
   const {
     mutate,
@@ -195,6 +196,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
     mutationFn: async () => {
       const input = inputOf(draft);
       if (webhook) return void (await request(UpdateWebhookDocument, { id: webhook.id, input }));
+      const idempotencyKey = keyOf(input);
       const { createWebhook } = await request(CreateWebhookDocument, { input, idempotencyKey });
       return createWebhook?.secret;
     },
@@ -205,7 +207,6 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
       }
       return queries.invalidateQueries({ queryKey: webhooksKey });
     },
-    onError: () => setIdempotencyKey(crypto.randomUUID()),
   });
   if (secret) return <WebhookSecret secret={secret} onClose={onClose} />;
   const failures = isProblem(error) ? error.failures : [];

@@ -7,7 +7,7 @@ import {
   type CreateInvitationsMutationVariables,
 } from '../../../../generated/share.ts';
 import { request } from '../../../api/request.ts';
-import { useRequest } from '../../../api/use-request.ts';
+import { useIdempotencyKey, useRequest } from '../../../api/use-request.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { plural, t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -29,10 +29,15 @@ export function CreateInvitationsDialog({ onClose }: { onClose(): void }) {
   const [byMail, setByMail] = useState(false);
   const [subject, setSubject] = useState('');
   const [message, setMessage] = useState('');
+  const keyOf = useIdempotencyKey();
   const { mailAvailable } = useViewer().workspace;
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (created: Omit<CreateInvitationsMutationVariables, 'formId'>) =>
-      request(CreateInvitationsDocument, { formId, ...created }),
+    mutationFn: (created: Omit<CreateInvitationsMutationVariables, 'formId' | 'idempotencyKey'>) =>
+      request(CreateInvitationsDocument, {
+        formId,
+        ...created,
+        idempotencyKey: keyOf(created),
+      }),
   });
   const schema = useRequest(
     ['answers schema', formId, version],
