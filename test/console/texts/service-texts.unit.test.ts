@@ -53,13 +53,15 @@ function patternOf(node: ts.Node): string | undefined {
   return [node.head.text, ...texts].join('\0');
 }
 
-function patternsIn(folder: string): string[] {
+/** The patterns of the nodes of all sources in a folder that are chosen. */
+function patternsIn(folder: string, choose: (node: ts.Node) => ts.Node | undefined): string[] {
   const root = fileURLToPath(new URL(`../../../${folder}/`, import.meta.url));
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
   const sources = names.filter((name) => /(?<!\.d)\.ts$/.test(name) && !name.includes('generated'));
   const patterns: string[] = [];
   const visit = (node: ts.Node) => {
-    const pattern = patternOf(node);
+    const chosen = choose(node);
+    const pattern = chosen && patternOf(chosen);
     if (pattern !== undefined) patterns.push(pattern);
     ts.forEachChild(node, visit);
   };
@@ -69,6 +71,39 @@ function patternsIn(folder: string): string[] {
   }
   return patterns;
 }
+
+/** The value of `message: …` or `error: …`. */
+function messageIn(node: ts.Node): ts.Node | undefined {
+  if (!ts.isPropertyAssignment(node) || !ts.isIdentifier(node.name)) return undefined;
+  return ['message', 'error'].includes(node.name.text) ? node.initializer : undefined;
+}
+
+/** A text that is a sentence: in the folder of mail, the reason why one is not sent. */
+const sentenceIn = (node: ts.Node): ts.Node | undefined =>
+  ts.isStringLiteral(node) && /^[A-Z].* .*\.$/.test(node.text) ? node : undefined;
+
+/** Where the messages that the console shows come from. */
+const sourcesOfMessages = [
+  'packages/definition',
+  'src/datasets',
+  'src/forms/settings',
+  'src/responses',
+  'src/visitors',
+  'src/webhooks',
+  'src/workspaces',
+] as const;
+
+/** Messages that are composed of others, or name what the console does not send. */
+const withoutTranslation = [
+  'Must be \0.',
+  'Elements of type "\0" do not take answers.',
+  'Must have at most \0 \0.',
+  'Must not be later than the expiry of your own key: \0.',
+  'Only \0 can have this option.',
+  'insufficient_scope',
+  'invalid_token',
+  'must be one of \0',
+];
 
 /** Templates with fewer characters outside of their values could be any text. */
 const fewestFixed = 7;
@@ -109,8 +144,21 @@ describe('a text that is derived from the definition language is translated', ()
   });
 });
 
+/** As in the keys of translations, where numbers are placeholders. */
+const generalOf = (text: string) => text.replace(/\{\d\}|\0|\d+/g, '\0');
+
+it.each([
+  ...sourcesOfMessages.map((folder) => [folder, messageIn] as const),
+  ['src/mail', sentenceIn] as const,
+])('each message of %s is translated', (folder, choose) => {
+  const known = new Set([...Object.keys(german), ...withoutTranslation].map(generalOf));
+  const messages = patternsIn(folder, choose);
+  expect(messages).not.toEqual([]);
+  expect(messages.filter((message) => !known.has(generalOf(message)))).toEqual([]);
+});
+
 it('a translated text of the service still exists', () => {
-  const patterns = ['packages', 'src'].flatMap(patternsIn);
+  const patterns = ['packages', 'src'].flatMap((folder) => patternsIn(folder, (node) => node));
   const isTemplate = (pattern: string) => pattern.includes('\0');
   const texts = new Set([
     ...patterns.filter((pattern) => !isTemplate(pattern)),
