@@ -94,13 +94,14 @@ const insertSql = `
 /** Milliseconds for which a worker claims a mail: longer than any attempt. */
 const leaseDuration = 600_000;
 
-/** Mails of one form that are claimed together, so that others are not delayed. */
-const claimedOfForm = 4;
+/** Mails of one form that a process sends at a time: fewer than it has connections, so that others are not delayed. */
+const maxOfForm = 3;
 
 /** Due mails among which those to claim are chosen. */
 const searched = 500;
 
-const claimed = 16;
+/** Mails that a process sends at a time: it writes some while others wait for a connection. */
+const maxRunning = 16;
 
 /** A mail that this process sends. */
 export interface ClaimedMail extends OwnTexts {
@@ -122,13 +123,21 @@ export interface ClaimedMail extends OwnTexts {
   readonly leasedUntil: Date;
 }
 
-/** Claims due mails, the earliest first, a few of each form. */
-export async function claimMails({ db, clock }: Platform): Promise<ClaimedMail[]> {
+/**
+ * Claims due mails, the earliest first, a few of each form.
+ *
+ * @param running those that this process is sending
+ */
+export async function claimMails(
+  { db, clock }: Platform,
+  running: readonly ClaimedMail[],
+): Promise<ClaimedMail[]> {
+  if (running.length === maxRunning) return [];
   const now = clock.now();
   const due = await db.pool.query<{ form_id: string; id: string }>({
     name: 'due-mails',
     text: dueSql,
-    values: [now],
+    values: [now, running.map(({ formId }) => formId)],
   });
   if (due.rows.length === 0) return [];
   // Another worker may have claimed them since: the condition is checked again on the locked row.
@@ -160,8 +169,8 @@ const dueSql = `
       ORDER BY next_attempt_at LIMIT ${searched}
     ) AS earliest
   ) AS ranked
-  WHERE place <= ${claimedOfForm}
-  ORDER BY next_attempt_at, id LIMIT ${claimed}`;
+  WHERE place + COALESCE(cardinality(array_positions($2::text[], form_id)), 0) <= ${maxOfForm}
+  ORDER BY next_attempt_at, id LIMIT ${maxRunning} - cardinality($2::text[])`;
 
 /** Records what became of a mail, unless its claim has ended or it was deleted. */
 export async function recordOutcome(

@@ -22,32 +22,38 @@ import { type MailServices, type Written, writeDigests, writeMails } from './wri
 /** Lifetime of mails in milliseconds. */
 const lifetime = 30 * millisecondsPerDay;
 
-/** Maximum duration of a run in milliseconds; the next one continues. */
-const maxRunTime = 30_000;
+const pollSeconds = 1;
 
 /** Without SMTP_URL mails stay in the queue. */
 export function mailJob(services: MailServices): PollingJob {
+  /** The attempts in progress, with the mail of each. */
+  const running = new Map<ClaimedMail, Promise<void>>();
   let sender: Promise<MailSender> | undefined;
   let sending: Promise<void> = Promise.resolve();
   let isStopping = false;
 
+  /** Sends until nothing is due. A reply that the server holds delays no other mail. */
   async function sendDue(): Promise<void> {
     if (services.config.SMTP_URL === undefined) return;
-    const deadline = services.clock.now().getTime() + maxRunTime;
-    while (!isStopping && services.clock.now().getTime() < deadline) {
-      const mails = await claimMails(services);
-      if (mails.length === 0) return;
-      sender ??= loadMailSender().then(({ createMailSender }) =>
-        createMailSender(services.config, services.timings),
-      );
-      const loaded = await sender;
-      await Promise.all(mails.map((mail) => attempt(loaded, mail)));
+    for (;;) {
+      const mails = isStopping ? [] : await claimMails(services, [...running.keys()]);
+      for (const mail of mails) {
+        const done = attempt(mail)
+          .catch((err) => services.log.error({ err, job: sendMailJob }, 'a result is not stored'))
+          .finally(() => running.delete(mail));
+        running.set(mail, done);
+      }
+      if (running.size === 0) return;
+      const later = sleep(pollSeconds * 1000, undefined, { ref: false });
+      await Promise.race([later, ...running.values()]);
     }
-    services.jobs.trigger(sendMailJob);
   }
 
-  async function attempt(loaded: MailSender, mail: ClaimedMail): Promise<void> {
-    const outcome = await sendOne(services, loaded, mail).catch((error: unknown): Outcome => {
+  async function attempt(mail: ClaimedMail): Promise<void> {
+    sender ??= loadMailSender().then(({ createMailSender }) =>
+      createMailSender(services.config, services.timings),
+    );
+    const outcome = await sendOne(services, await sender, mail).catch((error: unknown): Outcome => {
       services.log.error({ err: error, job: sendMailJob }, 'a mail cannot be written');
       return { state: 'deferred', reply: 'The mail could not be written.' };
     });
@@ -57,7 +63,7 @@ export function mailJob(services: MailServices): PollingJob {
 
   return {
     name: sendMailJob,
-    pollSeconds: 1,
+    pollSeconds,
     run() {
       sending = sendDue();
       return sending;

@@ -152,6 +152,47 @@ describe('the mail of an invitation', () => {
     expect([gone.status, gone.body.code]).toEqual([404, 'not_found']);
   });
 
+  it('is not delayed by another one whose reply the server holds', async () => {
+    const { world, smtp, client } = await createMailWorld();
+    const form = await buildInvitedForm(client);
+    const held: (() => void)[] = [];
+    smtp.respondWith((accept) => held.push(accept));
+    const to = (names: readonly string[]) => ({
+      recipients: names.map((name) => ({ email: `${name}@example.com` })),
+    });
+    await invite(client, form, to(['slow']));
+    const run = runJobs(world.services);
+    await expect.poll(() => held.length).toBe(1);
+    smtp.respondWith((accept) => accept());
+    await invite(client, form, to(['a', 'b', 'c', 'd', 'e', 'f']));
+    await expect.poll(() => smtp.accepted.length).toBe(6);
+    for (const accept of held) accept();
+    await run;
+    expect(smtp.accepted.at(-1)?.recipients).toEqual(['slow@example.com']);
+    expect((await mailsOf(client, form.id)).data).toMatchObject(
+      Array.from({ length: 7 }, () => ({ status: 'sent', attempts: 1 })),
+    );
+  });
+
+  it('leaves connections to those of other forms while the server holds the replies of a form', async () => {
+    const { world, smtp, client } = await createMailWorld();
+    const [busy, other] = [await buildInvitedForm(client), await buildInvitedForm(client)];
+    const held: (() => void)[] = [];
+    smtp.respondWith((accept) => held.push(accept));
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const recipients = names.map((name) => ({ email: `${name}@example.com` }));
+    await invite(client, busy, { recipients });
+    const run = runJobs(world.services);
+    await expect.poll(() => held.length).toBe(3);
+    smtp.respondWith((accept) => accept());
+    await invite(client, other, { recipients: [ann] });
+    await expect.poll(() => smtp.accepted.length).toBe(1);
+    expect(smtp.accepted[0]?.recipients).toEqual([ann.email]);
+    for (const accept of held) accept();
+    await run;
+    expect(smtp.accepted).toHaveLength(7);
+  });
+
   it('has the title of the form as subject, in its language', async () => {
     const { world, smtp, client } = await createMailWorld();
     const elements = [{ id: 'name', type: 'short_text', title: 'الاسم' }];
