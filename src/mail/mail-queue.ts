@@ -6,6 +6,7 @@ import { retryDelay } from '../events/retry-delays.ts';
 import { notificationOf } from '../events/subscribers.ts';
 import type { Query } from '../platform/database/database.ts';
 import type { Platform } from '../platform/startup/platform.ts';
+import { resumeLinkRequested } from './mail-events.ts';
 import type { Outcome } from './mail-sender.ts';
 import { type PlannedMail, type PlanServices, planMails } from './plan-mails.ts';
 import { sendMailJob } from './send-mail-job.ts';
@@ -172,7 +173,10 @@ const dueSql = `
   WHERE place + COALESCE(cardinality(array_positions($2::text[], form_id)), 0) <= ${maxOfForm}
   ORDER BY next_attempt_at, id LIMIT ${maxRunning} - cardinality($2::text[])`;
 
-/** Records what became of a mail, unless its claim has ended or it was deleted. */
+/**
+ * Records what became of a mail, unless its claim has ended or it was deleted. Of a resume link, address and token are
+ * removed with the last attempt: respondents enter them for this mail only, and can request another one.
+ */
 export async function recordOutcome(
   { db, clock }: Platform,
   mail: ClaimedMail,
@@ -182,11 +186,13 @@ export async function recordOutcome(
   const attempts = mail.attempts + 1;
   const delay = retryDelay(attempts, (clock.random(1)[0] ?? 0) / 255);
   const isRepeated = state === 'deferred' && delay !== undefined;
+  const isErased = mail.eventType === resumeLinkRequested && !isRepeated;
   await db.pool.query({
     name: 'record-mail',
     text: `UPDATE mails SET
              leased_until = NULL, attempts = $4, status = $5, next_attempt_at = $6,
-             sent_at = COALESCE($7, sent_at), reply = $8
+             sent_at = COALESCE($7, sent_at), reply = $8,
+             recipient = CASE WHEN $9 THEN '' ELSE recipient END, token = CASE WHEN NOT $9 THEN token END
            WHERE form_id = $1 AND id = $2 AND leased_until = $3`,
     values: [
       mail.formId,
@@ -196,7 +202,12 @@ export async function recordOutcome(
       state === 'accepted' ? 'SENT' : isRepeated ? 'PENDING' : 'FAILED',
       isRepeated ? new Date(now.getTime() + delay) : null,
       state === 'accepted' ? now : null,
-      reply,
+      isErased ? codesIn(reply) : reply,
+      isErased,
     ],
   });
 }
+
+/** The codes of a server's reply (RFC 3463), whose text may contain the address. */
+const codesIn = (reply: string): string =>
+  reply.replace(/^(\d{3}(?:[ -]\d\.\d+\.\d+)?)\b.*$/s, '$1');

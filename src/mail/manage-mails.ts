@@ -67,7 +67,7 @@ export const findMails = (
 /**
  * Sends a mail again at once, also one that was sent; unless it is being sent at the moment, or is a digest that waits.
  *
- * @throws {Problem} `not_found`, `rate_limited`; `validation_failed` if this installation sends no mail
+ * @throws {Problem} `not_found`, `rate_limited`; `validation_failed` if this installation sends no mail, or the address was removed
  */
 export async function resendMail(
   services: Pick<FormServices, 'limits'> & Platform,
@@ -77,6 +77,9 @@ export async function resendMail(
 ): Promise<Mail> {
   const form = await findForm(services, viewer, formId);
   const { recipient, notificationId, eventType } = await findMail(services, formId, id);
+  if (recipient === '') {
+    throw validationFailed([{ path: [], code: 'invalid_value', message: noAddress }]);
+  }
   const { clock, config, db, jobs } = services;
   if (config.SMTP_URL === undefined) {
     throw validationFailed([{ path: [], code: 'mail_unavailable', message: noServer }]);
@@ -94,6 +97,8 @@ export async function resendMail(
   jobs.trigger(sendMailJob);
   return findMail(services, formId, id);
 }
+
+const noAddress = 'The address was not kept. The respondent can request the link again.';
 
 /** @throws {Problem} `not_found` */
 async function findMail({ db }: Platform, formId: string, id: string): Promise<Mail> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../support/clients/api-client.ts';
+import { reply } from '../support/doubles/smtp-server.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createMailWorld, mailsOf, runJobs } from '../support/fixtures/mail.ts';
 import { errorsOf } from '../support/fixtures/uploads.ts';
@@ -96,7 +97,7 @@ describe('the link to saved answers by mail', () => {
       data: [
         {
           event: 'resume_link.requested',
-          recipient: email,
+          recipient: null,
           status: 'sent',
           notification_id: null,
           invitation_id: null,
@@ -104,9 +105,46 @@ describe('the link to saved answers by mail', () => {
         },
       ],
     });
-    const { rows } = await world.services.db.pool.query('SELECT m::text AS text FROM mails m');
+  });
+
+  it('is stored encrypted, with its address, until the server has accepted or refused it', async () => {
+    const replies = [
+      reply(451, 'ann@example.com is greylisted'),
+      reply(550, '5.1.1 <Ann@Example.com>: ann is unknown'),
+    ];
+    const { world, smtp, clock, client } = await createMailWorld({
+      onRcptTo: (_address, _session, done) => done(replies.shift()),
+    });
+    const form = await buildPublishedForm(client, { settings });
+    const saved = await save(world.visitor, form);
+    const stored = async () => {
+      const { rows } = await world.services.db.pool.query('SELECT m::text AS text FROM mails m');
+      return rows.map(({ text }) => text).join('\n');
+    };
     const token = saved.headers['X-Form-Partial'];
-    expect(rows[0].text).not.toMatch(new RegExp(`${token}|${Buffer.from(token).toString('hex')}`));
+    const secret = new RegExp(`${token}|${Buffer.from(token).toString('hex')}`);
+    await saved.request();
+    await runJobs(world.services);
+    expect(await stored()).toContain(email);
+    expect(await stored()).not.toMatch(secret);
+    const [{ id, recipient }] = (await mailsOf(client, form.id)).data;
+    expect(recipient).toBe(email);
+
+    clock.advance(3_600_000);
+    await runJobs(world.services);
+    expect((await mailsOf(client, form.id)).data).toMatchObject([
+      { status: 'failed', recipient: null, reply: '550 5.1.1' },
+    ]);
+    const { rows } = await world.services.db.pool.query('SELECT token FROM mails');
+    expect(rows).toEqual([{ token: null }]);
+    expect(await stored()).not.toMatch(/ann/i);
+    const again = await client.rest(`POST /forms/${form.id}/mails/${id}/resend`);
+    expect(errorsOf(again)).toEqual([422, ['', 'invalid_value']]);
+
+    await saved.request();
+    await runJobs(world.services);
+    expect(smtp.accepted).toHaveLength(1);
+    expect(await stored()).not.toMatch(/ann/i);
   });
 
   it('is the same answer beyond the limits, of which those of the form are not used up', async () => {

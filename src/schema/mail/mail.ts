@@ -69,7 +69,12 @@ const MailType = builder.objectRef<Mail>('Mail').implement({
         'Identifier of the notification in the settings of the form; null for other mails.',
       resolve: ({ notificationId }) => notificationId || null,
     }),
-    recipient: t.exposeString('recipient', { description: 'Address of the recipient.' }),
+    recipient: t.string({
+      nullable: true,
+      description:
+        'Address of the recipient; null for a resume link that was sent or has failed, whose address is not kept.',
+      resolve: ({ recipient }) => recipient || null,
+    }),
     responseId: t.exposeID('responseId', {
       nullable: true,
       description:

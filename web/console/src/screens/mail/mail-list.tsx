@@ -127,7 +127,11 @@ export function MailList(props: MailListProps) {
               mail={mail}
               formId={formId}
               title={titleOf(mail, notifications)}
-              recipient={recipientName(mail.recipient, questions)}
+              recipient={
+                mail.recipient === null
+                  ? t('Address not kept')
+                  : recipientName(mail.recipient, questions)
+              }
               isSending={resend.isPending && resend.variables === mail.id}
               onResend={canResend ? () => resend.mutate(mail.id) : undefined}
             />
@@ -188,7 +192,7 @@ function MailRow({ mail, formId, title, recipient, isSending, onResend }: MailRo
         )}
       </div>
       <div className="mail-row-action">
-        {onResend && status !== 'PENDING' && (
+        {onResend && status !== 'PENDING' && mail.recipient !== null && (
           <Button size="small" icon={<RotateCw />} isPending={isSending} onPress={onResend}>
             {t('Send again')}
           </Button>
