@@ -2811,7 +2811,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation CreateInvitations($id: ID!, $input: CreateInvitationsInput!, $expiresAt: DateTime, $subject: String, $message: String) {\n  createInvitations(\n    formId: $id\n    input: $input\n    expiresAt: $expiresAt\n    subject: $subject\n    message: $message\n  ) {\n    invitations {\n      invitation {\n        id\n        reference\n        email\n        status\n        answers\n        createdAt\n        expiresAt\n        revokedAt\n        usedAt\n        responseId\n      }\n      token\n      url\n    }\n  }\n}',
+        'mutation CreateInvitations($id: ID!, $input: CreateInvitationsInput!, $expiresAt: DateTime, $subject: String, $message: String, $idempotencyKey: IdempotencyKey) {\n  createInvitations(\n    formId: $id\n    input: $input\n    expiresAt: $expiresAt\n    subject: $subject\n    message: $message\n    idempotencyKey: $idempotencyKey\n  ) {\n    invitations {\n      invitation {\n        id\n        reference\n        email\n        status\n        answers\n        createdAt\n        expiresAt\n        revokedAt\n        usedAt\n        responseId\n      }\n      token\n      url\n    }\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         input: {
