@@ -300,6 +300,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           save_partial: false,
           partial_days: 30,
           resume_by_mail: false,
+          sender_name: null,
           require_captcha: false,
           retention_days: null,
           one_section_per_page: false,
@@ -342,7 +343,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'query ValidateForm($input: CreateFormInput!) {\n  validateForm(input: $input) {\n    title\n    description\n    definition\n    settings {\n      acceptingResponses\n      openAt\n      closeAt\n      maxResponses\n      successMessage\n      redirectUrl\n      showBranding\n      passwordProtected\n      allowApiSubmissions\n      invitationRequired\n      savePartial\n      partialDays\n      resumeByMail\n      requireCaptcha\n      retentionDays\n      oneSectionPerPage\n      oneQuestionPerPage\n      offerAnotherResponse\n      indexable\n      timeZone\n      searchable\n      theme {\n        accentColor\n        rounded\n      }\n      appearance {\n        scheme\n        pageColor\n        cardColor\n        textColor\n        darkPageColor\n        darkCardColor\n        darkTextColor\n        darkAccentColor\n        font\n        logoUrl\n        logoAlt\n        coverUrl\n        backgroundUrl\n        css\n      }\n      notifications {\n        key\n        on\n        if\n        digest\n        attach\n        to\n        replyTo\n        subject\n        body\n        withAnswers\n      }\n    }\n    translations {\n      language\n      texts\n      languages {\n        language\n        translated\n        missing\n        outdated\n      }\n    }\n  }\n}',
+        'query ValidateForm($input: CreateFormInput!) {\n  validateForm(input: $input) {\n    title\n    description\n    definition\n    settings {\n      acceptingResponses\n      openAt\n      closeAt\n      maxResponses\n      successMessage\n      redirectUrl\n      showBranding\n      passwordProtected\n      allowApiSubmissions\n      invitationRequired\n      savePartial\n      partialDays\n      resumeByMail\n      senderName\n      requireCaptcha\n      retentionDays\n      oneSectionPerPage\n      oneQuestionPerPage\n      offerAnotherResponse\n      indexable\n      timeZone\n      searchable\n      theme {\n        accentColor\n        rounded\n      }\n      appearance {\n        scheme\n        pageColor\n        cardColor\n        textColor\n        darkPageColor\n        darkCardColor\n        darkTextColor\n        darkAccentColor\n        font\n        logoUrl\n        logoAlt\n        coverUrl\n        backgroundUrl\n        css\n      }\n      notifications {\n        key\n        on\n        if\n        digest\n        attach\n        to\n        replyTo\n        subject\n        body\n        withAnswers\n      }\n    }\n    translations {\n      language\n      texts\n      languages {\n        language\n        translated\n        missing\n        outdated\n      }\n    }\n  }\n}',
       variables: { input: { title: 'Feedback', template: 'contact' } },
       data: {
         validateForm: {
@@ -451,6 +452,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             savePartial: false,
             partialDays: 30,
             resumeByMail: false,
+            senderName: null,
             requireCaptcha: false,
             retentionDays: null,
             oneSectionPerPage: false,
@@ -585,6 +587,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           save_partial: true,
           partial_days: 30,
           resume_by_mail: true,
+          sender_name: null,
           require_captcha: false,
           retention_days: null,
           one_section_per_page: false,
@@ -654,7 +657,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'mutation CreateForm($input: CreateFormInput!, $idempotencyKey: IdempotencyKey) {\n  createForm(input: $input, idempotencyKey: $idempotencyKey) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      tags\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        resumeByMail\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        oneQuestionPerPage\n        offerAnotherResponse\n        indexable\n        timeZone\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n        appearance {\n          scheme\n          pageColor\n          cardColor\n          textColor\n          darkPageColor\n          darkCardColor\n          darkTextColor\n          darkAccentColor\n          font\n          logoUrl\n          logoAlt\n          coverUrl\n          backgroundUrl\n          css\n        }\n        notifications {\n          key\n          on\n          if\n          digest\n          attach\n          to\n          replyTo\n          subject\n          body\n          withAnswers\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
+        'mutation CreateForm($input: CreateFormInput!, $idempotencyKey: IdempotencyKey) {\n  createForm(input: $input, idempotencyKey: $idempotencyKey) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      tags\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        resumeByMail\n        senderName\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        oneQuestionPerPage\n        offerAnotherResponse\n        indexable\n        timeZone\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n        appearance {\n          scheme\n          pageColor\n          cardColor\n          textColor\n          darkPageColor\n          darkCardColor\n          darkTextColor\n          darkAccentColor\n          font\n          logoUrl\n          logoAlt\n          coverUrl\n          backgroundUrl\n          css\n        }\n        notifications {\n          key\n          on\n          if\n          digest\n          attach\n          to\n          replyTo\n          subject\n          body\n          withAnswers\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
       variables: {
         input: {
           title: 'Feedback',
@@ -766,6 +769,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               savePartial: true,
               partialDays: 30,
               resumeByMail: true,
+              senderName: null,
               requireCaptcha: false,
               retentionDays: null,
               oneSectionPerPage: false,
@@ -874,6 +878,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           save_partial: true,
           partial_days: 30,
           resume_by_mail: true,
+          sender_name: null,
           require_captcha: false,
           retention_days: null,
           one_section_per_page: false,
@@ -915,7 +920,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'mutation UpdateForm($id: ID!, $input: UpdateFormInput!, $ifMatch: [Int!]) {\n  updateForm(id: $id, input: $input, ifMatch: $ifMatch) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      tags\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        resumeByMail\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        oneQuestionPerPage\n        offerAnotherResponse\n        indexable\n        timeZone\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n        appearance {\n          scheme\n          pageColor\n          cardColor\n          textColor\n          darkPageColor\n          darkCardColor\n          darkTextColor\n          darkAccentColor\n          font\n          logoUrl\n          logoAlt\n          coverUrl\n          backgroundUrl\n          css\n        }\n        notifications {\n          key\n          on\n          if\n          digest\n          attach\n          to\n          replyTo\n          subject\n          body\n          withAnswers\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
+        'mutation UpdateForm($id: ID!, $input: UpdateFormInput!, $ifMatch: [Int!]) {\n  updateForm(id: $id, input: $input, ifMatch: $ifMatch) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      tags\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        resumeByMail\n        senderName\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        oneQuestionPerPage\n        offerAnotherResponse\n        indexable\n        timeZone\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n        appearance {\n          scheme\n          pageColor\n          cardColor\n          textColor\n          darkPageColor\n          darkCardColor\n          darkTextColor\n          darkAccentColor\n          font\n          logoUrl\n          logoAlt\n          coverUrl\n          backgroundUrl\n          css\n        }\n        notifications {\n          key\n          on\n          if\n          digest\n          attach\n          to\n          replyTo\n          subject\n          body\n          withAnswers\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
       variables: {
         id: 'form_01ky0cswyhyz3j6gepdnsbcrnc',
         input: {
@@ -1009,6 +1014,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               savePartial: true,
               partialDays: 30,
               resumeByMail: true,
+              senderName: null,
               requireCaptcha: false,
               retentionDays: null,
               oneSectionPerPage: false,
@@ -1154,6 +1160,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           save_partial: true,
           partial_days: 30,
           resume_by_mail: true,
+          sender_name: null,
           require_captcha: false,
           retention_days: null,
           one_section_per_page: false,
@@ -1173,7 +1180,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation PublishForm($id: ID!, $revision: Int, $ifMatch: [Int!]) {\n  publishForm(id: $id, revision: $revision, ifMatch: $ifMatch) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      tags\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        resumeByMail\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        oneQuestionPerPage\n        offerAnotherResponse\n        indexable\n        timeZone\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n        appearance {\n          scheme\n          pageColor\n          cardColor\n          textColor\n          darkPageColor\n          darkCardColor\n          darkTextColor\n          darkAccentColor\n          font\n          logoUrl\n          logoAlt\n          coverUrl\n          backgroundUrl\n          css\n        }\n        notifications {\n          key\n          on\n          if\n          digest\n          attach\n          to\n          replyTo\n          subject\n          body\n          withAnswers\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
+        'mutation PublishForm($id: ID!, $revision: Int, $ifMatch: [Int!]) {\n  publishForm(id: $id, revision: $revision, ifMatch: $ifMatch) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      tags\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        resumeByMail\n        senderName\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        oneQuestionPerPage\n        offerAnotherResponse\n        indexable\n        timeZone\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n        appearance {\n          scheme\n          pageColor\n          cardColor\n          textColor\n          darkPageColor\n          darkCardColor\n          darkTextColor\n          darkAccentColor\n          font\n          logoUrl\n          logoAlt\n          coverUrl\n          backgroundUrl\n          css\n        }\n        notifications {\n          key\n          on\n          if\n          digest\n          attach\n          to\n          replyTo\n          subject\n          body\n          withAnswers\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc', revision: 2 },
       data: {
         publishForm: {
@@ -1315,6 +1322,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               savePartial: true,
               partialDays: 30,
               resumeByMail: true,
+              senderName: null,
               requireCaptcha: false,
               retentionDays: null,
               oneSectionPerPage: false,
@@ -1460,6 +1468,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           save_partial: true,
           partial_days: 30,
           resume_by_mail: true,
+          sender_name: null,
           require_captcha: false,
           retention_days: null,
           one_section_per_page: false,
@@ -1495,7 +1504,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'query GetForm($id: ID!) {\n  form(id: $id) {\n    id\n    slug\n    title\n    description\n    status\n    responseCount\n    publishedVersion\n    hasUnpublishedChanges\n    tags\n    createdAt\n    updatedAt\n    draft\n    published {\n      version\n      publishedAt\n      schema\n      approval\n    }\n    settings {\n      acceptingResponses\n      openAt\n      closeAt\n      maxResponses\n      successMessage\n      redirectUrl\n      showBranding\n      passwordProtected\n      allowApiSubmissions\n      invitationRequired\n      savePartial\n      partialDays\n      resumeByMail\n      requireCaptcha\n      retentionDays\n      oneSectionPerPage\n      oneQuestionPerPage\n      offerAnotherResponse\n      indexable\n      timeZone\n      searchable\n      theme {\n        accentColor\n        rounded\n      }\n      appearance {\n        scheme\n        pageColor\n        cardColor\n        textColor\n        darkPageColor\n        darkCardColor\n        darkTextColor\n        darkAccentColor\n        font\n        logoUrl\n        logoAlt\n        coverUrl\n        backgroundUrl\n        css\n      }\n      notifications {\n        key\n        on\n        if\n        digest\n        attach\n        to\n        replyTo\n        subject\n        body\n        withAnswers\n      }\n    }\n    revision\n    shareUrl\n    previewUrl\n  }\n}',
+        'query GetForm($id: ID!) {\n  form(id: $id) {\n    id\n    slug\n    title\n    description\n    status\n    responseCount\n    publishedVersion\n    hasUnpublishedChanges\n    tags\n    createdAt\n    updatedAt\n    draft\n    published {\n      version\n      publishedAt\n      schema\n      approval\n    }\n    settings {\n      acceptingResponses\n      openAt\n      closeAt\n      maxResponses\n      successMessage\n      redirectUrl\n      showBranding\n      passwordProtected\n      allowApiSubmissions\n      invitationRequired\n      savePartial\n      partialDays\n      resumeByMail\n      senderName\n      requireCaptcha\n      retentionDays\n      oneSectionPerPage\n      oneQuestionPerPage\n      offerAnotherResponse\n      indexable\n      timeZone\n      searchable\n      theme {\n        accentColor\n        rounded\n      }\n      appearance {\n        scheme\n        pageColor\n        cardColor\n        textColor\n        darkPageColor\n        darkCardColor\n        darkTextColor\n        darkAccentColor\n        font\n        logoUrl\n        logoAlt\n        coverUrl\n        backgroundUrl\n        css\n      }\n      notifications {\n        key\n        on\n        if\n        digest\n        attach\n        to\n        replyTo\n        subject\n        body\n        withAnswers\n      }\n    }\n    revision\n    shareUrl\n    previewUrl\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc' },
       data: {
         form: {
@@ -1624,6 +1633,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             savePartial: true,
             partialDays: 30,
             resumeByMail: true,
+            senderName: null,
             requireCaptcha: false,
             retentionDays: null,
             oneSectionPerPage: false,
@@ -5214,6 +5224,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           save_partial: true,
           partial_days: 30,
           resume_by_mail: true,
+          sender_name: null,
           require_captcha: false,
           retention_days: null,
           one_section_per_page: false,
@@ -5247,7 +5258,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     failures: [],
     graphql: {
       query:
-        'mutation DuplicateForm($id: ID!, $input: DuplicateFormInput, $ifMatch: [Int!], $idempotencyKey: IdempotencyKey) {\n  duplicateForm(\n    id: $id\n    input: $input\n    ifMatch: $ifMatch\n    idempotencyKey: $idempotencyKey\n  ) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      tags\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        resumeByMail\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        oneQuestionPerPage\n        offerAnotherResponse\n        indexable\n        timeZone\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n        appearance {\n          scheme\n          pageColor\n          cardColor\n          textColor\n          darkPageColor\n          darkCardColor\n          darkTextColor\n          darkAccentColor\n          font\n          logoUrl\n          logoAlt\n          coverUrl\n          backgroundUrl\n          css\n        }\n        notifications {\n          key\n          on\n          if\n          digest\n          attach\n          to\n          replyTo\n          subject\n          body\n          withAnswers\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
+        'mutation DuplicateForm($id: ID!, $input: DuplicateFormInput, $ifMatch: [Int!], $idempotencyKey: IdempotencyKey) {\n  duplicateForm(\n    id: $id\n    input: $input\n    ifMatch: $ifMatch\n    idempotencyKey: $idempotencyKey\n  ) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      tags\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        resumeByMail\n        senderName\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        oneQuestionPerPage\n        offerAnotherResponse\n        indexable\n        timeZone\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n        appearance {\n          scheme\n          pageColor\n          cardColor\n          textColor\n          darkPageColor\n          darkCardColor\n          darkTextColor\n          darkAccentColor\n          font\n          logoUrl\n          logoAlt\n          coverUrl\n          backgroundUrl\n          css\n        }\n        notifications {\n          key\n          on\n          if\n          digest\n          attach\n          to\n          replyTo\n          subject\n          body\n          withAnswers\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc', input: { title: 'Feedback 2027' } },
       data: {
         duplicateForm: {
@@ -5333,6 +5344,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               savePartial: true,
               partialDays: 30,
               resumeByMail: true,
+              senderName: null,
               requireCaptcha: false,
               retentionDays: null,
               oneSectionPerPage: false,
@@ -5491,6 +5503,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           save_partial: true,
           partial_days: 30,
           resume_by_mail: true,
+          sender_name: null,
           require_captcha: false,
           retention_days: null,
           one_section_per_page: false,
@@ -5540,7 +5553,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'mutation UnpublishForm($id: ID!, $revision: Int, $ifMatch: [Int!]) {\n  unpublishForm(id: $id, revision: $revision, ifMatch: $ifMatch) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      tags\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        resumeByMail\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        oneQuestionPerPage\n        offerAnotherResponse\n        indexable\n        timeZone\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n        appearance {\n          scheme\n          pageColor\n          cardColor\n          textColor\n          darkPageColor\n          darkCardColor\n          darkTextColor\n          darkAccentColor\n          font\n          logoUrl\n          logoAlt\n          coverUrl\n          backgroundUrl\n          css\n        }\n        notifications {\n          key\n          on\n          if\n          digest\n          attach\n          to\n          replyTo\n          subject\n          body\n          withAnswers\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
+        'mutation UnpublishForm($id: ID!, $revision: Int, $ifMatch: [Int!]) {\n  unpublishForm(id: $id, revision: $revision, ifMatch: $ifMatch) {\n    form {\n      id\n      slug\n      title\n      description\n      status\n      responseCount\n      publishedVersion\n      hasUnpublishedChanges\n      tags\n      createdAt\n      updatedAt\n      draft\n      published {\n        version\n        publishedAt\n        schema\n        approval\n      }\n      settings {\n        acceptingResponses\n        openAt\n        closeAt\n        maxResponses\n        successMessage\n        redirectUrl\n        showBranding\n        passwordProtected\n        allowApiSubmissions\n        invitationRequired\n        savePartial\n        partialDays\n        resumeByMail\n        senderName\n        requireCaptcha\n        retentionDays\n        oneSectionPerPage\n        oneQuestionPerPage\n        offerAnotherResponse\n        indexable\n        timeZone\n        searchable\n        theme {\n          accentColor\n          rounded\n        }\n        appearance {\n          scheme\n          pageColor\n          cardColor\n          textColor\n          darkPageColor\n          darkCardColor\n          darkTextColor\n          darkAccentColor\n          font\n          logoUrl\n          logoAlt\n          coverUrl\n          backgroundUrl\n          css\n        }\n        notifications {\n          key\n          on\n          if\n          digest\n          attach\n          to\n          replyTo\n          subject\n          body\n          withAnswers\n        }\n      }\n      revision\n      shareUrl\n      previewUrl\n    }\n  }\n}',
       variables: { id: 'form_01ky0cswyhyz3j6gepdnsbcrnc' },
       data: {
         unpublishForm: {
@@ -5682,6 +5695,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               savePartial: true,
               partialDays: 30,
               resumeByMail: true,
+              senderName: null,
               requireCaptcha: false,
               retentionDays: null,
               oneSectionPerPage: false,

@@ -36,15 +36,15 @@ export interface ResponseFacts extends Answered {
   readonly url: string;
 }
 
-export type Content = Pick<Mail, 'subject' | 'text' | 'html'>;
+export type Content = Pick<Mail, 'senderName' | 'subject' | 'text' | 'html'>;
 
 export function contentForOwner(
-  { title }: CachedForm,
+  { title, settings: { senderName } }: CachedForm,
   notification: Notification,
   facts: ResponseFacts,
 ): Content {
   const subject = notification.subject ?? `${happened[notification.on]}: ${title}`;
-  return layOut({ language: 'en', subject }, [
+  return layOut({ senderName, language: 'en', subject }, [
     ...withAnswers(notification.body, facts),
     ...answersOf(notification, facts),
     { type: 'action', text: 'Open the response', url: facts.url },
@@ -63,7 +63,7 @@ interface DigestFacts {
 }
 
 export function contentOfDigest(
-  { title, settings: { timeZone } }: CachedForm,
+  { title, settings: { senderName, timeZone } }: CachedForm,
   notification: Notification,
   { responses, total, url, note }: DigestFacts,
 ): Content {
@@ -75,7 +75,7 @@ export function contentOfDigest(
     timeZone,
   });
   const others = total - responses.length;
-  return layOut({ language: 'en', subject }, [
+  return layOut({ senderName, language: 'en', subject }, [
     ...parseMarkdown(notification.body),
     ...responses.flatMap((facts): Part[] => [
       { type: 'heading', text: format.format(facts.response.createdAt), url: facts.url },
@@ -119,7 +119,8 @@ export function contentForRespondent(
     { ...facts, definition },
     withoutConspicuous,
   );
-  return layOut({ language, subject, preview: title }, body);
+  const { senderName } = form.settings;
+  return layOut({ senderName, language, subject, preview: title }, body);
 }
 
 /** Anyone can request it for the address of another person: nothing of what was entered is in it. */
@@ -133,9 +134,9 @@ export function contentOfResumeLink(
   const title = translatedTitle(form, definition, shown);
   const { tag, texts } = languageOf(shown);
   const { resumeHint, resumeLink } = texts.page;
-  const { timeZone } = form.settings;
+  const { timeZone, senderName } = form.settings;
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone }).format(expiresAt);
-  return layOut({ language: tag, subject: title, preview: title }, [
+  return layOut({ senderName, language: tag, subject: title, preview: title }, [
     ...parseMarkdown(resumeHint.replace('{date}', date)),
     { type: 'action', text: resumeLink, url },
   ]);
@@ -143,12 +144,12 @@ export function contentOfResumeLink(
 
 /** The link is the title, so that it is in the language of the form. */
 export function contentOfInvitation(
-  { title, version }: CachedForm,
+  { title, version, settings: { senderName } }: CachedForm,
   { subject, body }: OwnTexts,
   url: string,
 ): Content {
   const language = version ? sourceLanguageOf(version.definition) : 'en';
-  return layOut({ language, subject: subject ?? title }, [
+  return layOut({ senderName, language, subject: subject ?? title }, [
     ...parseMarkdown(body ?? ''),
     { type: 'action', text: title, url },
   ]);

@@ -18,6 +18,8 @@ export type Part =
   | { readonly type: 'action'; readonly text: string; readonly url: string };
 
 interface Frame {
+  /** The name that it is sent under; null for that of the installation. */
+  readonly senderName: string | null;
   /** BCP 47. */
   readonly language: string;
   readonly subject: string;
@@ -28,6 +30,7 @@ interface Frame {
 export function layOut(frame: Frame, parts: readonly Part[]) {
   const texts = parts.map(plainPart);
   return {
+    senderName: frame.senderName,
     subject: frame.subject,
     text: `${[frame.preview ?? [], ...texts].flat().join('\n\n')}\n`,
     html: htmlDocument(frame, parts.map(htmlPart)),

@@ -13,6 +13,8 @@ export interface Mail {
   /** A single address (`isEmailAddress`), without a name; as is `replyTo`. */
   readonly to: string;
   readonly replyTo?: string | undefined;
+  /** In one line; by default the name in MAIL_FROM. */
+  readonly senderName?: string | null | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -68,11 +70,11 @@ export function createMailSender(
   const { transport, release } = shareTransport(url, timings);
 
   return {
-    async send({ id, to, replyTo, subject, text, html, attachment: file }) {
+    async send({ id, to, replyTo, senderName, subject, text, html, attachment: file }) {
       try {
         const { response } = await transport.sendMail({
           messageId: `<${id}@${sender.domain}>`,
-          from: { name: sender.name, address: sender.address },
+          from: { name: senderName ?? sender.name, address: sender.address },
           to: { name: '', address: to },
           ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           subject,

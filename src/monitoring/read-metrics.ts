@@ -6,7 +6,7 @@ import { assertReady } from './readiness.ts';
 
 /** The waiting items of a queue, for all servers. */
 interface QueueDepth {
-  readonly name: 'events' | 'deliveries' | 'jobs';
+  readonly name: 'events' | 'deliveries' | 'mails' | 'jobs';
   /** The number of items, counted up to `maxCounted`. */
   readonly waiting: number;
   /** The age of the oldest item, in seconds. */

@@ -3,6 +3,7 @@ import type { Clock } from '../../src/platform/clock.ts';
 import type { Client } from '../support/clients/api-client.ts';
 import { reply } from '../support/doubles/smtp-server.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
+import { invite } from '../support/fixtures/invitations.ts';
 import { createMailWorld, mailsOf, owner, runJobs, submit } from '../support/fixtures/mail.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -283,6 +284,47 @@ describe('a notification', () => {
     const place = smtp.mails.findIndex(({ recipients }) => recipients.includes('ann@example.com'));
     expect(smtp.mails).toHaveLength(21);
     expect(place).toBeLessThan(5);
+  });
+});
+
+describe('the name of the sender', () => {
+  it('is refused if it has several lines, or looks like an address', async () => {
+    const { client } = await createMailWorld();
+    for (const [sender_name, code] of [
+      ['', 'required'],
+      ['Support\r\nBcc: eve@example.com', 'invalid_text'],
+      ['security@bank.example', 'invalid_text'],
+      ['security＠bank.example', 'invalid_text'],
+      ['Bank <security', 'invalid_text'],
+      ['x'.repeat(65), 'too_long'],
+    ] as const) {
+      const { errors } = await buildForm(client, { settings: { sender_name } });
+      expect(errors, sender_name).toContainEqual(
+        expect.objectContaining({ path: 'settings.sender_name', code }),
+      );
+    }
+  });
+
+  it('replaces that of the installation, whose address remains, until it is removed', async () => {
+    const { world, smtp, client } = await createMailWorld();
+    const name = 'Müller, "Söhne" \\ Co. 🎉';
+    const form = await buildPublishedForm(client, {
+      settings: { notifications: [owner], sender_name: name },
+    });
+    const mails = async () => {
+      await runJobs(world.services);
+      return smtp.mails.map(({ message }) => message.from?.value);
+    };
+    await submit(client, form.id);
+    await invite(client, form, { recipients: [{ email: 'bob@example.com' }] });
+    const sender = [{ name, address: 'forms@example.org' }];
+    expect(await mails()).toEqual([sender, sender]);
+    await client.rest(`PATCH /forms/${form.id}`, { body: { settings: { sender_name: null } } });
+    await submit(client, form.id);
+    expect((await mails()).at(-1)).toEqual([
+      { name: 'Example Forms', address: 'forms@example.org' },
+    ]);
+    expect(smtp.mails[0]?.source).not.toMatch(/[\u0080-\uffff]/);
   });
 });
 

@@ -76,6 +76,7 @@ const settings = {
   save_partial: false,
   partial_days: 30,
   resume_by_mail: false,
+  sender_name: null,
   indexable: false,
   searchable: true,
   offer_another_response: true,

@@ -33,6 +33,11 @@ export const mailTexts = {
     error: 'Must be an e-mail address.',
   }),
   subject: lineSchema(maxSubject),
+  // Some programs show the name only: it must not look like the address of another sender.
+  senderName: lineSchema(64).refine((name) => !/[@＠<>]/u.test(name), {
+    params: { code: 'invalid_text' },
+    error: 'Must be a name without an address.',
+  }),
   body: memberTypes.text(maxBody),
 };
 

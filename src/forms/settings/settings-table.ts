@@ -7,7 +7,7 @@ import { formTextLimits } from '../../../packages/definition/model/form-texts.ts
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
 import en from '../../../packages/languages/texts/en.json' with { type: 'json' };
 import { appearanceTable, hexColor } from './appearance-table.ts';
-import { notificationsModel } from './notification-table.ts';
+import { mailTexts, notificationsModel } from './notification-table.ts';
 import { modelsOf, setting } from './setting.ts';
 
 export const themeTable = {
@@ -106,6 +106,13 @@ export const settingsTable = {
     description:
       'Whether respondents can have the link to their saved answers sent to an address. Requires `save_partial`, and an ' +
       'installation that sends mail.',
+  }),
+  senderName: setting({
+    type: 'String',
+    model: mailTexts.senderName.nullable().default(null),
+    description:
+      'Name that the mails of the form are sent under, at most 64 characters; by default that of the installation. The ' +
+      'address is always that of the installation.',
   }),
   oneSectionPerPage: setting({
     type: 'Boolean',

@@ -65,6 +65,7 @@ export const settingsGroups = [
   { id: 'respondents', title: t('Who can answer') },
   { id: 'page', title: t('The page') },
   { id: 'submission', title: t('After submission') },
+  { id: 'mail', title: t('Mail') },
   { id: 'data', title: t('Data') },
 ] as const;
 
@@ -90,6 +91,7 @@ export const settingLabels: Readonly<Record<SettingName, Label | null>> = {
   savePartial: ['page', t('Answers can be saved')],
   partialDays: ['page', t('Days for which saved answers are stored')],
   resumeByMail: ['page', t('The link to saved answers can be sent by mail')],
+  senderName: ['mail', t('Name of the sender')],
   showBranding: ['page', t('Formwright footer')],
   indexable: ['page', t('Listed by search engines')],
   successMessage: ['submission', t('Message')],
