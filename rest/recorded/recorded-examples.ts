@@ -2121,6 +2121,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           show_branding: true,
           invitation_required: false,
           save_partial: true,
+          resume_by_mail: true,
           one_section_per_page: false,
           one_question_per_page: false,
           offer_another_response: true,
@@ -2148,7 +2149,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'query GetPublicForm($slug: String!, $language: String) {\n  publicForm(slug: $slug, language: $language) {\n    slug\n    title\n    description\n    language\n    languages\n    version\n    schema\n    acceptingResponses\n    closedReason\n    captchaRequired\n    passwordRequired\n    captcha {\n      provider\n      siteKey\n      challengeUrl\n    }\n    approval {\n      enabled\n      showResult\n    }\n    settings {\n      openAt\n      successMessage\n      redirectUrl\n      showBranding\n      invitationRequired\n      savePartial\n      oneSectionPerPage\n      oneQuestionPerPage\n      offerAnotherResponse\n      indexable\n      theme {\n        accentColor\n        rounded\n      }\n      appearance {\n        scheme\n        pageColor\n        cardColor\n        textColor\n        darkPageColor\n        darkCardColor\n        darkTextColor\n        darkAccentColor\n        font\n        logoUrl\n        logoAlt\n        coverUrl\n        backgroundUrl\n        css\n      }\n    }\n  }\n}',
+        'query GetPublicForm($slug: String!, $language: String) {\n  publicForm(slug: $slug, language: $language) {\n    slug\n    title\n    description\n    language\n    languages\n    version\n    schema\n    acceptingResponses\n    closedReason\n    captchaRequired\n    passwordRequired\n    captcha {\n      provider\n      siteKey\n      challengeUrl\n    }\n    approval {\n      enabled\n      showResult\n    }\n    settings {\n      openAt\n      successMessage\n      redirectUrl\n      showBranding\n      invitationRequired\n      savePartial\n      resumeByMail\n      oneSectionPerPage\n      oneQuestionPerPage\n      offerAnotherResponse\n      indexable\n      theme {\n        accentColor\n        rounded\n      }\n      appearance {\n        scheme\n        pageColor\n        cardColor\n        textColor\n        darkPageColor\n        darkCardColor\n        darkTextColor\n        darkAccentColor\n        font\n        logoUrl\n        logoAlt\n        coverUrl\n        backgroundUrl\n        css\n      }\n    }\n  }\n}',
       variables: { slug: 'IO1cWu5JoKV0' },
       data: {
         publicForm: {
@@ -2198,6 +2199,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             showBranding: true,
             invitationRequired: false,
             savePartial: true,
+            resumeByMail: true,
             oneSectionPerPage: false,
             oneQuestionPerPage: false,
             offerAnotherResponse: true,
@@ -5016,6 +5018,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           show_branding: true,
           invitation_required: false,
           save_partial: true,
+          resume_by_mail: true,
           one_section_per_page: false,
           one_question_per_page: false,
           offer_another_response: true,
@@ -5044,7 +5047,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     ],
     graphql: {
       query:
-        'query GetFormPreview($slug: String!, $token: String!, $language: String) {\n  formPreview(slug: $slug, token: $token, language: $language) {\n    slug\n    title\n    description\n    language\n    languages\n    version\n    schema\n    acceptingResponses\n    closedReason\n    captchaRequired\n    passwordRequired\n    captcha {\n      provider\n      siteKey\n      challengeUrl\n    }\n    approval {\n      enabled\n      showResult\n    }\n    settings {\n      openAt\n      successMessage\n      redirectUrl\n      showBranding\n      invitationRequired\n      savePartial\n      oneSectionPerPage\n      oneQuestionPerPage\n      offerAnotherResponse\n      indexable\n      theme {\n        accentColor\n        rounded\n      }\n      appearance {\n        scheme\n        pageColor\n        cardColor\n        textColor\n        darkPageColor\n        darkCardColor\n        darkTextColor\n        darkAccentColor\n        font\n        logoUrl\n        logoAlt\n        coverUrl\n        backgroundUrl\n        css\n      }\n    }\n  }\n}',
+        'query GetFormPreview($slug: String!, $token: String!, $language: String) {\n  formPreview(slug: $slug, token: $token, language: $language) {\n    slug\n    title\n    description\n    language\n    languages\n    version\n    schema\n    acceptingResponses\n    closedReason\n    captchaRequired\n    passwordRequired\n    captcha {\n      provider\n      siteKey\n      challengeUrl\n    }\n    approval {\n      enabled\n      showResult\n    }\n    settings {\n      openAt\n      successMessage\n      redirectUrl\n      showBranding\n      invitationRequired\n      savePartial\n      resumeByMail\n      oneSectionPerPage\n      oneQuestionPerPage\n      offerAnotherResponse\n      indexable\n      theme {\n        accentColor\n        rounded\n      }\n      appearance {\n        scheme\n        pageColor\n        cardColor\n        textColor\n        darkPageColor\n        darkCardColor\n        darkTextColor\n        darkAccentColor\n        font\n        logoUrl\n        logoAlt\n        coverUrl\n        backgroundUrl\n        css\n      }\n    }\n  }\n}',
       variables: {
         slug: 'IO1cWu5JoKV0',
         token:
@@ -5098,6 +5101,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             showBranding: true,
             invitationRequired: false,
             savePartial: true,
+            resumeByMail: true,
             oneSectionPerPage: false,
             oneQuestionPerPage: false,
             offerAnotherResponse: true,

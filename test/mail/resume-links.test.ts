@@ -41,6 +41,27 @@ describe('the link to saved answers by mail', () => {
     expect(errors).toMatchObject([{ path: 'settings.resume_by_mail', code: 'mail_unavailable' }]);
   });
 
+  it('is announced by the public form if the setting is on; other forms are as before', async () => {
+    const { world, client } = await createMailWorld();
+    const publicSettings = async (own: object) => {
+      const { slug } = await buildPublishedForm(client, { settings: own });
+      const { body } = await world.visitor.rest(`GET /public/forms/${slug}`);
+      const { publicForm } = await world.visitor.graphql(
+        `query ($slug: String!) { publicForm(slug: $slug) { settings { savePartial resumeByMail } } }`,
+        { slug },
+      );
+      return [body.settings, publicForm.settings];
+    };
+    const [rest, graphql] = await publicSettings({ save_partial: true });
+    expect(rest).toHaveProperty('save_partial', true);
+    expect(rest).not.toHaveProperty('resume_by_mail');
+    expect(graphql).toEqual({ savePartial: true, resumeByMail: null });
+    expect(await publicSettings(settings)).toMatchObject([
+      settings,
+      { savePartial: true, resumeByMail: true },
+    ]);
+  });
+
   it('is refused for an invalid address, an unknown token, and by other forms', async () => {
     const { world, client } = await createMailWorld();
     const form = await buildPublishedForm(client, { settings });

@@ -106,6 +106,7 @@ export const settingsTable = {
     description:
       'Whether respondents can have the link to their saved answers sent to an address. Requires `save_partial`, and an ' +
       'installation that sends mail.',
+    isPublic: true,
   }),
   senderName: setting({
     type: 'String',

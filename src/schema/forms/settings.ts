@@ -92,7 +92,15 @@ FormNotification.implement({
 
 export const PublicFormSettings = builder.objectRef<SettingsView>('PublicFormSettings').implement({
   description: 'Settings that a page needs to show the form.',
-  fields: (t) => outputFields(t, settingsTable, ({ isPublic }) => isPublic === true),
+  fields: (t) => ({
+    ...outputFields(t, settingsTable, ({ isPublic }) => isPublic === true),
+    resumeByMail: t.boolean({
+      ...omitNull,
+      description:
+        'Whether the link to saved answers can be sent to an address; only present if it can.',
+      resolve: ({ resumeByMail }) => resumeByMail || null,
+    }),
+  }),
 });
 
 export const FormSettings = builder.objectRef<SettingsView>('FormSettings').implement({

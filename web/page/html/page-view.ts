@@ -16,7 +16,9 @@ export interface PublicFormBody
   readonly schema: Schema | null;
   /** Only if a captcha is required. */
   readonly captcha?: Pick<Captcha, 'provider'> & Partial<Captcha>;
-  readonly settings: Readonly<Omit<PublicFormFieldsFragment['settings'], keyof FormLook>> &
+  readonly settings: Readonly<
+    Omit<PublicFormFieldsFragment['settings'], keyof FormLook | 'resume_by_mail'>
+  > &
     FormLook;
 }
 
