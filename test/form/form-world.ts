@@ -14,8 +14,8 @@ const quickForms = {
 };
 
 /** A server for tests of @formwright/form; one per test file. */
-export async function createFormWorld() {
-  const world = await createTestWorld({ timings: { visitFlush: 50 } });
+export async function createFormWorld(env: Record<string, string> = {}) {
+  const world = await createTestWorld({ env, timings: { visitFlush: 50 } });
   const alice = await world.client();
   return {
     world,

@@ -26,6 +26,8 @@ export interface FormApi {
    */
   savePartial(input: PartialResponseInput, token?: string): Promise<ApiResult<SavedPartial>>;
   resumePartial(token: string): Promise<ApiResult<ResumedPartial>>;
+  /** Sends the link to saved answers to an address. */
+  mailPartial(token: string, email: string): Promise<ApiResult<undefined>>;
   discardPartial(token: string): Promise<ApiResult<undefined>>;
   /** Returns the invitation of a token if it can be used. */
   openInvitation(token: string): Promise<ApiResult<OpenedInvitation>>;
@@ -85,6 +87,8 @@ export function createFormApi(path: string, access: () => string | undefined): F
     savePartial: (input, token) =>
       send('PUT', '/partial', JSON.stringify(input), partialHeader(token), true),
     resumePartial: (token) => request('/partial', {}, partialHeader(token)),
+    mailPartial: (token, email) =>
+      send('POST', '/partial/mail', JSON.stringify({ email }), partialHeader(token)),
     discardPartial: (token) => request('/partial', { method: 'DELETE' }, partialHeader(token)),
     openInvitation: (token) => request('/invitation', {}, { 'X-Form-Invitation': token }),
     options: (questionId, search) => request(optionsRoute(questionId, search), {}),

@@ -3,7 +3,12 @@ import { idInEntry, questionIdOf } from '../../../definition/model/entry-names.t
 import { optionSourceOf } from '../../../definition/model/option-list.ts';
 import type { FormElement, PublicForm } from '../api/public-types.ts';
 import type { Repeat } from '../state/entries.ts';
-import { problemOf, unreachable } from '../state/form-problem.ts';
+import {
+  type FormProblem,
+  problemOf,
+  savedAnswersMissing,
+  unreachable,
+} from '../state/form-problem.ts';
 import type { Form } from '../state/form-state.ts';
 import { createModel, type Model, scopeOf } from '../state/model.ts';
 import { answering, noteChange, questionWith } from './answering.ts';
@@ -71,6 +76,7 @@ export function createForm(
         : text;
     },
     unlock: (password) => unlock(store, password),
+    mailLink: (email) => mailLink(store.model, email),
     ...languageSwitch(store),
     ...answering(store),
     ...repeating(store),
@@ -113,6 +119,17 @@ async function unlock(store: Store, password: string): Promise<boolean> {
   }
   store.update();
   return model.phase !== 'locked';
+}
+
+/** The problem is not that of the form, which a submission in progress may set. */
+async function mailLink(
+  { partial, ports }: Model,
+  email: string,
+): Promise<FormProblem | undefined> {
+  if (!partial || partial.hasEnded) return savedAnswersMissing;
+  const result = await ports.api.mailPartial(partial.token, email).catch(() => undefined);
+  if (result && 'body' in result) return undefined;
+  return result?.status === 404 ? savedAnswersMissing : problemOf(result);
 }
 
 /** Loading the texts of the form in another language. */

@@ -2,7 +2,7 @@ import { leastEntriesOf } from '../../../definition/elements.ts';
 import { idInEntry } from '../../../definition/model/entry-names.ts';
 import type { FormElement, PublicForm } from '../api/public-types.ts';
 import { type Entries, restoreEntries } from '../state/entries.ts';
-import { ownProblem, problemOf } from '../state/form-problem.ts';
+import { problemOf, savedAnswersMissing } from '../state/form-problem.ts';
 import type { FormPhase } from '../state/form-state.ts';
 import { type Model, setAnswer } from '../state/model.ts';
 import { defaultOf } from '../state/prefills.ts';
@@ -167,8 +167,7 @@ async function draftToContinue({ model }: Store): Promise<Draft | undefined> {
   const saved = await loadSaved(model, draft, resume);
   if ('draft' in saved) return saved.draft;
   if (resume === undefined) return draft;
-  const missing = ownProblem('saved_answers_missing', 'The saved answers do not exist any more.');
-  model.problem = saved.problem ?? missing;
+  model.problem = saved.problem ?? savedAnswersMissing;
   return undefined;
 }
 

@@ -4,8 +4,8 @@ import type { FieldFailure, InvitationReason, ProblemBody } from '../api/public-
 /**
  * A problem code of the service, or one of the package: `unreachable` (no response), `unexpected_answer` (a
  * response that is not from the service), `captcha_missing` (no token), `uploads_pending`, `form_changed`
- * (another version was published; the questions are now those of that version), `saved_answers_missing` (those of
- * `resume` were submitted or deleted, or have expired).
+ * (another version was published; the questions are now those of that version), `saved_answers_missing` (there are
+ * none: they were submitted or deleted, or have expired).
  */
 export type ProblemCode =
   | NonNullable<ProblemBody['code']>
@@ -49,6 +49,11 @@ export function ownProblem(code: ProblemCode, detail: string): FormProblem {
 }
 
 export const unreachable = ownProblem('unreachable', 'The service could not be reached.');
+
+export const savedAnswersMissing = ownProblem(
+  'saved_answers_missing',
+  'The saved answers do not exist any more.',
+);
 
 /** @param result undefined if there was no response */
 export function problemOf(result: ProblemResult | undefined): FormProblem {

@@ -257,6 +257,13 @@ export interface Form {
    * @returns whether the response was stored
    */
   submit(options?: SubmitOptions): Promise<boolean>;
+  /**
+   * Sends the link to the saved answers, `state.saving.link`, to an address, if the form permits that
+   * (`state.form.settings.resume_by_mail`).
+   *
+   * @returns why not; undefined if the request was accepted, also if the address has got too many mails and gets none
+   */
+  mailLink(email: string): Promise<FormProblem | undefined>;
   /** Starts again, with defaults and initial answers: deletes the other answers, the draft and what was saved of them. */
   reset(): void;
   /** Saves the draft now. */

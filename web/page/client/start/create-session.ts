@@ -42,6 +42,7 @@ function createPreviewApi(path: string, token: string): FormApi {
     },
     savePartial: nothingIsSaved,
     resumePartial: nothingIsSaved,
+    mailPartial: nothingIsSaved,
     discardPartial: nothingIsSaved,
     openInvitation: () => Promise.reject(new Error('A preview needs no invitation')),
     options: async (questionId, search) =>
