@@ -9,6 +9,7 @@ import { ownLanguage } from '../../fields/own-language.ts';
 import { announce, elementById, resumeAddress } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { createElementFrom, renderInto } from '../render-html.ts';
+import { createMailLink } from './mail-link.ts';
 
 /** Shows the link that opens saved answers, with a button to copy it and a QR code. */
 function showResumeLink(
@@ -90,8 +91,10 @@ export function createSavingStatus(form: HTMLElement, session: Session) {
   };
   const showPanel = (isOpen: boolean) => {
     button?.setAttribute('aria-expanded', String(isOpen));
-    if (isOpen && link) showResumeLink(panel, link, data);
-    else renderInto(panel, html``);
+    if (!isOpen || !link) return renderInto(panel, html``);
+    showResumeLink(panel, link, data);
+    if (data.form.settings.resume_by_mail)
+      panel.querySelector('.qr-code')?.before(createMailLink(session));
   };
   button?.addEventListener('click', () => {
     showPanel(button.getAttribute('aria-expanded') === 'false');
