@@ -98,7 +98,7 @@ export async function resendMail(
   return findMail(services, formId, id);
 }
 
-const noAddress = 'The address was not kept. The respondent can request the link again.';
+const noAddress = 'The address is not stored. The respondent can request the link again.';
 
 /** @throws {Problem} `not_found` */
 async function findMail({ db }: Platform, formId: string, id: string): Promise<Mail> {

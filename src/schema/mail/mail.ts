@@ -72,7 +72,7 @@ const MailType = builder.objectRef<Mail>('Mail').implement({
     recipient: t.string({
       nullable: true,
       description:
-        'Address of the recipient; null for a resume link that was sent or has failed, whose address is not kept.',
+        'Address of the recipient; null for a resume link that was sent or has failed, whose address is not stored.',
       resolve: ({ recipient }) => recipient || null,
     }),
     responseId: t.exposeID('responseId', {

@@ -31,15 +31,20 @@ const labelsOf = (fields: readonly SchemaField[]): string[] =>
 const parts = ['section', ...elementTypes.map(({ type }) => type)];
 const formParts = ['schema', 'approval'] as const;
 
-/** The descriptions of a JSON Schema, and the labels of its members. */
-function textsOfSchema(schema: unknown): string[] {
+/** What is chosen of the members of a JSON Schema, at any depth. */
+function textsOfSchema(
+  schema: unknown,
+  choose: (name: string, value: unknown) => readonly string[],
+): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema).flatMap(([name, value]) =>
-    name === 'description' && typeof value === 'string'
-      ? [value]
-      : [labelOf(name), ...textsOfSchema(value)],
-  );
+  return Object.entries(schema).flatMap(([name, value]) => [
+    ...choose(name, value),
+    ...textsOfSchema(value, choose),
+  ]);
 }
+
+const descriptionIn = (name: string, value: unknown) =>
+  name === 'description' && typeof value === 'string' ? [value] : [];
 
 /** What a literal, a template or a sum of them looks like, with a wildcard for each value. */
 function patternOf(node: ts.Node): string | undefined {
@@ -138,6 +143,11 @@ describe('a text that is derived from the definition language is translated', ()
     expect(untranslated(descriptions)).toEqual([]);
   });
 
+  it('in the descriptions of element types and members', () => {
+    const schema = definitionJsonSchema('input');
+    expect(untranslated(textsOfSchema(schema, descriptionIn))).toEqual([]);
+  });
+
   it('in the functions of expressions', () => {
     const meanings = Object.values(functionDescriptions).map(({ meaning }) => meaning);
     expect(untranslated(meanings)).toEqual([]);
@@ -164,7 +174,10 @@ it('a translated text of the service still exists', () => {
     ...patterns.filter((pattern) => !isTemplate(pattern)),
     ...parts.flatMap((type) => labelsOf(fieldsOf(type))),
     ...formParts.flatMap((name) => labelsOf(formFieldsOf(name))),
-    ...textsOfSchema(definitionJsonSchema('input')),
+    ...textsOfSchema(definitionJsonSchema('input'), (name, value) => [
+      labelOf(name),
+      ...descriptionIn(name, value),
+    ]),
   ]);
   const templates = [...new Set(patterns.filter(isTemplate))]
     .filter((pattern) => pattern.replaceAll('\0', '').length >= fewestFixed)

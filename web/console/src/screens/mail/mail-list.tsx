@@ -129,7 +129,7 @@ export function MailList(props: MailListProps) {
               title={titleOf(mail, notifications)}
               recipient={
                 mail.recipient === null
-                  ? t('Address not kept')
+                  ? t('Address not stored')
                   : recipientName(mail.recipient, questions)
               }
               isSending={resend.isPending && resend.variables === mail.id}
