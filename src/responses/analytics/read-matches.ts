@@ -1,4 +1,5 @@
 import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
+import type { CachedVersion } from '../../forms/cache/form-cache.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import { type Sql, sql, statementOf } from '../../platform/database/sql-fragment.ts';
@@ -14,7 +15,8 @@ interface MatchedRow {
   readonly duration_ms: number | null;
   readonly approval_status: ApprovalStatus;
   readonly created_at: Date;
-  readonly answers: object;
+  /** JSON: parsed rows of a page would all be copied by the garbage collector, a text is not. */
+  readonly answers: string;
 }
 
 /** A response that matches a search. */
@@ -37,19 +39,23 @@ export async function readMatches(
   { where, run }: Matching,
   add: (response: MatchedResponse) => void,
 ): Promise<void> {
+  let [number, version]: [number, CachedVersion | undefined] = [0, undefined];
   for (let last: string | undefined = ''; last !== undefined; ) {
     const statement: Sql = sql`
-      SELECT r.id, r.form_version, r.duration_ms, r.approval_status, r.created_at, r.answers
+      SELECT r.id, r.form_version, r.duration_ms, r.approval_status, r.created_at, r.answers::text AS answers
       FROM responses r WHERE r.form_id = ${formId} AND r.id > ${last} AND ${where}
       ORDER BY r.id LIMIT ${pageSize}`;
     const { rows }: { rows: MatchedRow[] } = await run<MatchedRow>(pool, statementOf(statement));
     for (const { form_version, created_at, duration_ms, approval_status, answers } of rows) {
-      const version = await formCache.version(formId, form_version);
+      if (form_version !== number) {
+        version = await formCache.version(formId, form_version);
+        number = form_version;
+      }
       if (!version) continue; // the form is being deleted
       add({
         definition: version.definition,
         createdAt: created_at,
-        answers,
+        answers: JSON.parse(answers),
         durationMs: duration_ms,
         approvalStatus: approval_status,
       });
