@@ -32,9 +32,9 @@ export function applyGuards(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
     for (const field of Object.values(type.getFields())) {
       const step = type === events ? 'subscribe' : 'resolve';
-      const scope = scopeOf(field);
+      const [scope, limit] = [scopeOf(field), rateLimitOf(field)];
       if (scope !== undefined) field[step] = requiring(scope, field[step]);
-      else if (rateLimitOf(field)) field.resolve = limited(field, field.resolve);
+      else if (limit) field.resolve = limited(limit, field.resolve);
     }
   }
   return schema;
@@ -50,9 +50,9 @@ function requiring(scope: RequiredScope, resolve: Resolver = defaultFieldResolve
   };
 }
 
-function limited(field: Field, resolve: Resolver = defaultFieldResolver): Resolver {
+function limited(limit: VisitorLimit, resolve: Resolver = defaultFieldResolver): Resolver {
   return (source, args, context, info) => {
-    const pending = consumeFieldRateLimit(field, args, context);
+    const pending = countCall(limit, args, context);
     const run = () => resolve(source, args, context, info);
     return pending ? pending.then(run) : run();
   };
@@ -67,9 +67,14 @@ function limited(field: Field, resolve: Resolver = defaultFieldResolver): Resolv
  */
 export function consumeFieldRateLimit(
   field: Field,
-  { slug }: Readonly<Record<string, unknown>>,
+  args: Arguments,
   context: Context,
 ): Promise<void> | undefined {
   const limit = rateLimitOf(field);
-  return limit && context.consumeRateLimit(limit, typeof slug === 'string' ? slug : '');
+  return limit && countCall(limit, args, context);
 }
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+const countCall = (limit: VisitorLimit, { slug }: Arguments, context: Context) =>
+  context.consumeRateLimit(limit, typeof slug === 'string' ? slug : '');
