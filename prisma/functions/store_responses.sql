@@ -30,7 +30,8 @@
 -- partials     the partial responses that responses come from: [{g, form_id, response_id, digest (hex)}]
 -- invited      the invitations of responses: [{g, form_id, response_id, invitation_id, created_at}]
 -- new_keys     [{g, form_id, caller, key, digest (hex), response_id, message, redirect_url, language, expires_at}]
--- new_events   [{g, form_id, id, type, webhook_ids, payload, response_id, created_at}]
+-- new_events   [{g, form_id, id, type, webhook_ids, payload, response_id, created_at, at_count}]; one with `at_count` is
+--              inserted only if the form has so many responses now
 --
 -- `g` is the position of a group, from 1. The last five lists are null if they are empty. Every statement sees what was
 -- committed before it began. Rows are locked in the same order in all calls: forms, keys, partial responses, invitations,
@@ -362,9 +363,12 @@ BEGIN
     SELECT b.form_id, b.id, b.type, b.webhook_ids, b.payload, b.response_id, b.created_at
     FROM json_to_recordset(new_events) AS b(
       g int, form_id text, id text, type text, webhook_ids text[], payload text, response_id text,
-      created_at timestamptz
+      created_at timestamptz, at_count int
     )
-    WHERE complete OR b.g = ANY (accepted);
+    WHERE (complete OR b.g = ANY (accepted)) AND (b.at_count IS NULL OR b.at_count = (
+      SELECT sum(c.count) FROM response_counts c
+      WHERE c.form_id = b.form_id AND (several OR c.form_id = ANY (group_forms))
+    ));
   END IF;
 
   FOREACH stored IN ARRAY accepted LOOP

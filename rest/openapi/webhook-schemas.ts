@@ -33,6 +33,10 @@ const events: Readonly<Record<EventType, { readonly summary: string; readonly da
     data: { form },
   },
   'form.unpublished': { summary: 'Form unpublished', data: { form } },
+  'form.response_limit_reached': {
+    summary: 'Response limit reached',
+    data: { form, response: responseOrReference },
+  },
   'webhook.test': {
     summary: 'Webhook test',
     data: {

@@ -7,6 +7,7 @@ export const eventTypes = [
   'response.deleted',
   'form.published',
   'form.unpublished',
+  'form.response_limit_reached',
   'webhook.test',
 ] as const;
 
@@ -18,4 +19,5 @@ export const eventTypeModel = z.enum(eventTypes);
 export const typesWithAnswers: ReadonlySet<string> = new Set<EventType>([
   'response.created',
   'response.approval_changed',
+  'form.response_limit_reached',
 ]);

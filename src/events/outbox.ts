@@ -23,6 +23,8 @@ export interface OutboxEvent {
   /** The response whose answers the payload contains. */
   readonly responseId: string | null;
   readonly createdAt: Date;
+  /** Only inserted with a response after which the form has so many. */
+  readonly atCount?: number | undefined;
 }
 
 /** The data of an event besides its form. */
@@ -33,11 +35,12 @@ export interface EventInput {
   readonly response?: () => object;
   /** Set if `response` contains answers, which are redacted when the response is deleted. */
   readonly responseId?: string;
+  readonly atCount?: number;
 }
 
 /** Creates the event for a form with its final payload; an empty array without subscribers. */
 export function createEvents(ids: Ids, form: SubscribedForm, input: EventInput): OutboxEvent[] {
-  const { type, at, response, responseId = null } = input;
+  const { type, at, response, responseId = null, atCount } = input;
   const subscriberIds = subscriberIdsFor(form, type);
   if (subscriberIds.length === 0) return [];
   const { workspaceId, id, slug, title } = form;
@@ -47,7 +50,8 @@ export function createEvents(ids: Ids, form: SubscribedForm, input: EventInput):
     ...(response && { response: response() }),
   };
   const payload = serializePayload(type, at, data);
-  return [{ id: ids.next('evt'), type, subscriberIds, payload, responseId, createdAt: at }];
+  const event = { id: ids.next('evt'), type, subscriberIds, payload, responseId, atCount };
+  return [{ ...event, createdAt: at }];
 }
 
 /** The request body that receivers get. */
@@ -73,13 +77,14 @@ export async function insertEvents(
 
 /** The columns of events, besides their form. */
 export function eventRowsOf(events: readonly OutboxEvent[]): object[] {
-  return events.map(({ id, type, subscriberIds, payload, responseId, createdAt }) => ({
+  return events.map(({ id, type, subscriberIds, payload, responseId, createdAt, atCount }) => ({
     id,
     type,
     payload,
     webhook_ids: subscriberIds,
     response_id: responseId,
     created_at: createdAt,
+    at_count: atCount,
   }));
 }
 

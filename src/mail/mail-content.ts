@@ -167,6 +167,7 @@ const conspicuous = /:\/\/|[@＠<>\n]|[.．。｡]\p{L}{2}/u;
 const happened: Readonly<Record<Notification['on'], string>> = {
   'response.created': 'New response',
   'response.approval_changed': 'Decision changed',
+  'form.response_limit_reached': 'Response limit reached',
 };
 
 /** Markdown in whose texts references are replaced by answers. */

@@ -59,6 +59,25 @@ function fieldsAfterAnswers(response: Omit<SerializableResponse, 'answers'>) {
   };
 }
 
+/** The events of a new response. It reaches the limit of responses if it takes the last place. */
+export const newResponseEvents = (
+  ids: Ids,
+  form: SubscribedForm,
+  response: Response,
+  limit: number | null,
+): OutboxEvent[] => [
+  ...responseEvents(ids, form, 'response.created', response),
+  ...(limit === null
+    ? []
+    : createEvents(ids, form, {
+        type: 'form.response_limit_reached',
+        at: response.createdAt,
+        response: () => serializeResponse(response),
+        responseId: response.id,
+        atCount: limit,
+      })),
+];
+
 /** An event with the answers of a response: it was stored, or the decision, its author or its note changed. */
 export function responseEvents(
   ids: Ids,

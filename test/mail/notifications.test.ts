@@ -287,6 +287,44 @@ describe('a notification', () => {
   });
 });
 
+describe('a notification of the response limit', () => {
+  const limit = { ...owner, on: 'form.response_limit_reached' };
+
+  it('is refused for respondents', async () => {
+    const { client } = await createMailWorld();
+    const email = { id: 'email', type: 'email', title: 'E-mail' };
+    const { errors } = await buildForm(client, {
+      definition: { schema: { sections: [{ id: 'all', elements: [email] }] } },
+      settings: { notifications: [{ ...limit, to: ['{{email}}'] }] },
+    });
+    expect(errors).toMatchObject([{ path: 'settings.notifications[0].to', code: 'invalid_value' }]);
+  });
+
+  it('is sent with the response that takes the last place, if that meets its condition', async () => {
+    const { world, smtp, client } = await createMailWorld();
+    const condition = { question: 'name', op: 'equals', value: 'Eve' };
+    const form = await buildPublishedForm(client, {
+      title: 'Party',
+      settings: {
+        max_responses: 2,
+        notifications: [limit, { ...limit, id: 'eve', to: ['eve@example.com'], if: condition }],
+      },
+    });
+    await submit(client, form.id);
+    await runJobs(world.services);
+    expect(smtp.mails).toEqual([]);
+    await submit(client, form.id, { name: 'Bob' });
+    await submit(client, form.id, { name: 'Too late' });
+    await runJobs(world.services);
+    expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([['ann@example.com']]);
+    expect(smtp.mails[0]?.message.subject).toBe('Response limit reached: Party');
+    expect(smtp.mails[0]?.message.text).toContain('Bob');
+    expect((await mailsOf(client, form.id)).data).toMatchObject([
+      { event: 'form.response_limit_reached', status: 'sent' },
+    ]);
+  });
+});
+
 describe('the name of the sender', () => {
   it('is refused if it has several lines, or looks like an address', async () => {
     const { client } = await createMailWorld();

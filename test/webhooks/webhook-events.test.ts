@@ -73,6 +73,45 @@ describe('events', () => {
     ]);
   });
 
+  it('creates one event when a response takes the last place, and again when another one does', async () => {
+    const alice = await world.client();
+    const form = await buildPublishedForm(alice, { title: 'Party' });
+    const other = await buildPublishedForm(alice);
+    const events = ['form.response_limit_reached'];
+    const webhook = await buildWebhook(alice, { url, events });
+    const set = (max_responses: number | null) =>
+      alice.rest(`PATCH /forms/${form.id}`, { body: { settings: { max_responses } } });
+    const answers = async (of: { id: string }, length: number) => {
+      const sent = await Promise.all(Array.from({ length }, () => answer(alice, of)));
+      return sent.flatMap(({ id }) => (id === undefined ? [] : [id])).sort();
+    };
+    await answers(other, 3);
+    await answers(form, 1);
+    await set(1); // full without a new response
+    await set(12);
+    for (let count = 1; count < 4; count += 1) await answers(form, 1);
+    expect(await outboxTypes(form)).toEqual([]);
+    const stored = await answers(form, 8); // stored in groups: the last one fills the form
+    expect(await outboxTypes(form)).toEqual(events);
+    await set(20);
+    expect(await answers(form, 30)).toHaveLength(8);
+    expect(await outboxTypes(form)).toEqual([...events, ...events]);
+    await alice.rest(`DELETE /forms/${form.id}/responses/${stored[0]}`);
+    const last = await answer(alice, form);
+    const data = { form: { id: form.id, slug: form.slug, title: 'Party' } };
+    const ofResponse = (response: object) => ({
+      type: events[0],
+      timestamp: time,
+      data: { ...data, response },
+    });
+    expect(await deliveredEvents(alice, webhook)).toMatchObject([
+      ofResponse({ id: stored.at(-1) }),
+      ofResponse({ answers: { name: 'Ann' } }),
+      ofResponse(last),
+    ]);
+    expect(await outboxTypes(other)).toEqual([]);
+  });
+
   it('creates an event with the new decision for a review that changes it', async () => {
     const alice = await world.client();
     const form = await buildPublishedForm(alice);

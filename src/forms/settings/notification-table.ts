@@ -11,7 +11,11 @@ import { memberTypes } from '../../../packages/definition/questions/values/membe
 import { modelsOf, setting } from './setting.ts';
 
 /** What notifications can be sent because of. */
-export const notificationEvents = ['response.created', 'response.approval_changed'] as const;
+export const notificationEvents = [
+  'response.created',
+  'response.approval_changed',
+  'form.response_limit_reached',
+] as const;
 
 /** How often responses are summarized in one mail. */
 export const digests = ['hourly', 'daily'] as const;
@@ -139,7 +143,7 @@ export const notificationsModel = z
       addIssue({ code: 'custom', path: [index, 'id'], params, message });
     }
     for (const [index, notification] of notifications.entries()) {
-      for (const [name, message] of digestFaults(notification)) {
+      for (const [name, message] of faultsOf(notification)) {
         const params = { code: 'invalid_value' };
         addIssue({ code: 'custom', path: [index, name], params, message });
       }
@@ -151,10 +155,12 @@ export const storedNotificationsModel = z.array(z.object(modelsOf(notificationTa
 
 type Name = keyof typeof notificationTable;
 
-/** What a mail about many responses cannot have, and only that can have. */
-function digestFaults({ digest, attach, on, to, replyTo, body }: Notification): [Name, string][] {
-  if (digest === null) return attach === null ? [] : [['attach', 'Is possible for digests only.']];
+/** What a notification cannot have because of its event, or because it is about many responses. */
+function faultsOf(notification: Notification): [Name, string][] {
+  const { digest, attach, on, to, replyTo, body } = notification;
   const refers = (text: string) => pipedIdsIn(text).length > 0;
+  if (on === 'form.response_limit_reached' && to.some(refers)) return [['to', limitIsForOwners]];
+  if (digest === null) return attach === null ? [] : [['attach', 'Is possible for digests only.']];
   const faults: [Name, boolean, string][] = [
     ['digest', on !== 'response.created', 'Is possible for `response.created` only.'],
     ['to', to.some(refers), 'A digest is for owners: it cannot be sent to respondents.'],
@@ -163,5 +169,8 @@ function digestFaults({ digest, attach, on, to, replyTo, body }: Notification): 
   ];
   return faults.flatMap(([name, isFault, message]) => (isFault ? [[name, message]] : []));
 }
+
+const limitIsForOwners =
+  'A mail about the response limit is for owners: it cannot be sent to respondents.';
 
 export type Notification = z.output<typeof storedNotificationsModel>[number];

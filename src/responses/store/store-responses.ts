@@ -51,8 +51,9 @@ export async function storeResponses(
 ): Promise<GroupOutcome[]> {
   const entries = groups.flatMap(({ entries: ofGroup }, index) =>
     ofGroup.map(
-      ({ submission, identity, answers }): PlacedInsert => ({
+      ({ submission, identity, answers }, place): PlacedInsert => ({
         g: index + 1,
+        isLast: place === ofGroup.length - 1,
         submission,
         identity,
         answers,
@@ -84,9 +85,10 @@ export async function storeResponses(
 
 const jsonOrNull = (rows: readonly object[]) => (rows.length > 0 ? JSON.stringify(rows) : null);
 
-/** A submission and the position of its group, from 1. */
+/** A submission, the position of its group, from 1, and whether it is the last one of that. */
 interface PlacedInsert extends PendingInsert {
   readonly g: number;
+  readonly isLast: boolean;
 }
 
 function groupRecord({ formId, epoch, cap, entries }: SubmissionGroup, isAnnounced: boolean) {
@@ -196,10 +198,12 @@ function invitedRecord({ g, submission: { formId, singleUse }, identity }: Place
   return [{ g, form_id: formId, response_id, invitation_id, created_at }];
 }
 
-/** The events of a submission, for its subscribers. */
-function eventRecords({ g, submission: { formId, eventsOf }, identity }: PlacedInsert): object[] {
+/** The events of a submission, for its subscribers. The last one of a group takes the last place, if any does. */
+function eventRecords({ g, isLast, submission, identity }: PlacedInsert): object[] {
+  const { formId, eventsOf } = submission;
   if (!eventsOf) return [];
-  return eventRowsOf(eventsOf(identity)).map((row) => Object.assign(row, { g, form_id: formId }));
+  const events = eventsOf(identity).filter(({ atCount }) => atCount === undefined || isLast);
+  return eventRowsOf(events).map((row) => Object.assign(row, { g, form_id: formId }));
 }
 
 const statusOf = ({ decision }: NewResponse): ApprovalStatus =>

@@ -9,7 +9,7 @@ import { subscriberIdsFor } from '../../events/subscribers.ts';
 import { assertOpen, findFullOptions, formClosedProblem } from '../../forms/access/availability.ts';
 import { captchaFailed, type Solution } from '../../visitors/captcha/provider.ts';
 import type { Visitor } from '../../visitors/visitor.ts';
-import { responseEvents } from '../response-events.ts';
+import { newResponseEvents } from '../response-events.ts';
 import type { ResponseServices } from '../response-services.ts';
 import type { Outcome } from '../store/new-response.ts';
 import { identityOf, type NewResponse } from '../store/new-response.ts';
@@ -217,12 +217,15 @@ function newResponse(
     confirmation && createKeyRecord(idempotentRequest, confirmation, language, now);
   const fileIds = fileIdsIn(definition, answers);
   const usesSingle = fileIds.length > 0 || captcha || idempotencyKey || partial || invitation;
-  const hasSubscribers = subscriberIdsFor(form, 'response.created').length > 0;
+  const cap = form.settings.maxResponses;
+  const hasSubscribers =
+    subscriberIdsFor(form, 'response.created').length > 0 ||
+    (cap !== null && subscriberIdsFor(form, 'form.response_limit_reached').length > 0);
   const response: NewResponse = {
     formId: form.id,
     version: version.number,
     epoch: form.epoch,
-    cap: form.settings.maxResponses,
+    cap,
     limitedOptions: limitedOptions.length > 0 ? limitedOptions : undefined,
     source,
     durationMs: input.durationMs == null ? null : Math.min(input.durationMs, maxDuration),
@@ -232,8 +235,7 @@ function newResponse(
     decision,
     singleUse: usesSingle ? { fileIds, captcha, idempotencyKey, partial, invitation } : undefined,
     eventsOf: hasSubscribers
-      ? (identity) =>
-          responseEvents(services.ids, form, 'response.created', toResponse(response, identity))
+      ? (identity) => newResponseEvents(services.ids, form, toResponse(response, identity), cap)
       : undefined,
   };
   return response;

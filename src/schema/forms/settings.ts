@@ -66,6 +66,7 @@ const NotificationEvent = builder.enumType('NotificationEvent', {
   values: enumValues(notificationEvents, {
     'response.created': 'A response was stored.',
     'response.approval_changed': 'A review changed the approval status of a response.',
+    'form.response_limit_reached': 'A response took the last place of `maxResponses`.',
   }),
   extensions: { jsonSchema: { type: 'string', enum: notificationEvents } },
 });

@@ -44,6 +44,8 @@ const MailEvent = builder.enumType('MailEvent', {
     'response.created': 'A notification: a response was stored.',
     'response.approval_changed':
       'A notification: a review changed the approval status of a response.',
+    'form.response_limit_reached':
+      'A notification: a response took the last place of `maxResponses`.',
     'invitation.created': 'An invitation with the address of its recipient was created.',
     'resume_link.requested': 'A respondent requested the link to saved answers.',
   }),

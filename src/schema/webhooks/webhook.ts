@@ -46,6 +46,7 @@ export const EventTypeType = builder.enumType('EventType', {
     'response.deleted': 'A response was deleted.',
     'form.published': 'A version of a form was published.',
     'form.unpublished': 'A form was closed.',
+    'form.response_limit_reached': 'A response took the last place of `maxResponses`.',
     'webhook.test': 'A test of the webhook was requested.',
   }),
   extensions: { jsonSchema: { type: 'string', enum: eventTypes } },

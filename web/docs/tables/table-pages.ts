@@ -130,6 +130,7 @@ const eventExamples: Readonly<Record<EventType, { readonly [member: string]: Jso
   'response.deleted': { workspace_id, form, response: reference },
   'form.published': { workspace_id, form },
   'form.unpublished': { workspace_id, form },
+  'form.response_limit_reached': { workspace_id, form, response },
   'webhook.test': { workspace_id, webhook: { id: 'wh_01k0vw4j6me5nt8wz5d2q8k3rd' } },
 };
 

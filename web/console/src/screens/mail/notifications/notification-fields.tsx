@@ -26,6 +26,7 @@ export interface NotificationFieldsProps {
 const eventOptions = [
   { value: 'RESPONSE_CREATED', label: t('A response was stored') },
   { value: 'RESPONSE_APPROVAL_CHANGED', label: t('A review changed the decision') },
+  { value: 'FORM_RESPONSE_LIMIT_REACHED', label: t('The maximum number of responses is reached') },
 ] as const;
 
 /** The members of a notification. */

@@ -166,6 +166,7 @@ export const addressesIn = (text: string): string[] =>
 export const eventLabels: Readonly<Record<NotificationEvent, string>> = {
   RESPONSE_CREATED: t('New response'),
   RESPONSE_APPROVAL_CHANGED: t('Decision of a review'),
+  FORM_RESPONSE_LIMIT_REACHED: t('Response limit reached'),
 };
 
 const digestLabels: Readonly<Record<NotificationDigest, string>> = {
