@@ -174,18 +174,19 @@ describe.runIf(hasBrowser)('a question with options of a dataset', () => {
   });
 
   it('loads a script of its own, which other forms do not', async () => {
-    const scriptsOf = async (url: string) => {
-      const { page } = await open(url);
+    const scriptsOf = async (page: Page) => {
       const script = 'performance.getEntriesByType("resource").map(({ name }) => name)';
-      await page.getByRole('button', { name: 'Submit' }).waitFor();
       const names: string[] = await page.evaluate(script);
       return names.filter((name) => name.includes('listed-control'));
     };
+    const { url } = await publishCascade();
+    const { page: listed } = await open(url);
+    await expect.poll(() => scriptsOf(listed)).toHaveLength(1);
     const plain = await publish({
       definition: formOf([{ id: 'name', type: 'short_text', title: 'Name' }]),
     });
-    expect(await scriptsOf(plain.url)).toEqual([]);
-    const { url } = await publishCascade();
-    expect(await scriptsOf(url)).toHaveLength(1);
+    const { page } = await open(plain.url);
+    await page.waitForLoadState('networkidle');
+    expect(await scriptsOf(page)).toEqual([]);
   });
 });
