@@ -23,9 +23,9 @@ export const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   translations: async () =>
     (await import('./commands/translations-command.ts')).addTranslationsCommand,
   types: async () => (await import('./commands/types-command.ts')).addTypesCommand,
-  backup: async () => (await import('./commands/backup/backup-command.ts')).addBackupCommand,
-  restore: async () => (await import('./commands/backup/restore-command.ts')).addRestoreCommand,
-  move: async () => (await import('./commands/backup/move-command.ts')).addMoveCommand,
+  backup: async () => (await import('./commands/backup-commands.ts')).addBackupCommand,
+  restore: async () => (await import('./commands/backup-commands.ts')).addRestoreCommand,
+  move: async () => (await import('./commands/backup-commands.ts')).addMoveCommand,
   migrate: async () => (await import('./commands/migrate-command.ts')).addMigrateCommand,
   database: async () => (await import('./commands/database-command.ts')).addDatabaseCommand,
   doctor: async () => (await import('./commands/doctor-command.ts')).addDoctorCommand,

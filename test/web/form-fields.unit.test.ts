@@ -14,9 +14,12 @@ import {
 } from '../../packages/definition/questions/question-types.ts';
 import { autocompleteTokens } from '../../packages/definition/questions/values/member-types.ts';
 import { errorMessage } from '../../packages/languages/error-message.ts';
-import { answerFieldOf } from '../../web/page/fields/answers/answer-fields.ts';
+import {
+  answerFieldOf,
+  withOffset,
+  withoutOffset,
+} from '../../web/page/fields/answers/answer-fields.ts';
 import type { ControlValues } from '../../web/page/fields/answers/control-names.ts';
-import { withOffset, withoutOffset } from '../../web/page/fields/answers/date-time-values.ts';
 import { supportedTypes } from '../../web/page/fields/types/fields.ts';
 import { languageFor } from '../../web/page/html/page-language.ts';
 import { renderField } from '../../web/page/html/render-questions.ts';

@@ -12,10 +12,10 @@ import type { Config } from '../../src/platform/config/config.ts';
 import { publicPath, publicUrl } from '../../src/platform/config/public-url.ts';
 import type { Services } from '../../src/services/services.ts';
 import { readAssets } from '../assets.ts';
+import { createDocsSite, pagesOf } from './docs-site.ts';
 import { docsLayout, docsPolicy, type SiteLayout } from './layout/docs-layout.ts';
 import { pageRateLimit } from './layout/rate-limited-page.ts';
 import type { DocsFile, DocsPage } from './model/docs-page.ts';
-import { createDocsSite, pagesOf } from './site/docs-site.ts';
 
 /** Adds the documentation to the app: `/docs`. Pages are rendered on the first request and cached. */
 export function mountDocs(app: Koa, services: Services): void {

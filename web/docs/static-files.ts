@@ -2,8 +2,8 @@ import { html } from '../../packages/common/text/html.ts';
 import { apiDocuments } from '../../rest/serving/api-documents.ts';
 import type { EncodedContent } from '../../src/http/send-content.ts';
 import { readAssets } from '../assets.ts';
+import { createDocsSite, pagesOf } from './docs-site.ts';
 import { docsLayout, docsPolicy } from './layout/docs-layout.ts';
-import { createDocsSite, pagesOf } from './site/docs-site.ts';
 
 /** Where a copy of the documentation without a server will be. */
 export interface StaticAddress {

@@ -1,5 +1,5 @@
 import { type Html, html, rawHtml, renderToString } from '../../packages/common/text/html.ts';
-import { copyStyle } from '../docs/layout/copy-style.ts';
+import { copyStyle } from '../docs/layout/docs-style.ts';
 import { pagePolicy } from '../page-policy.ts';
 
 /** A page or document of the service. */

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
-import { problem } from '../../packages/common/problem.ts';
+import { Problem, problem } from '../../packages/common/problem.ts';
 import { requestUrl } from '../../src/http/request.ts';
 import {
   contentByHost,
@@ -13,12 +13,12 @@ import { version } from '../../src/platform/installation.ts';
 import type { Services } from '../../src/services/services.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { readAssets, readConsoleAssets } from '../assets.ts';
+import { createDocsSite } from '../docs/docs-site.ts';
 import { pageRateLimit } from '../docs/layout/rate-limited-page.ts';
 import type { DocsGroup } from '../docs/model/docs-page.ts';
-import { pageSections } from '../docs/search/page-sections.ts';
-import { createDocsSite } from '../docs/site/docs-site.ts';
+import { pageSections } from '../docs/page-sections.ts';
 import { type Guide, readGuides } from '../guides.ts';
-import { homePage, homePolicy, type SiteLink, siteLinks } from './home-page.ts';
+import { homePage, homePolicy, missingPage, type SiteLink, siteLinks } from './home-page.ts';
 
 /**
  * The rules for crawlers (RFC 9309). Pages of forms may be crawled, so that crawlers see which of them may not be
@@ -120,4 +120,22 @@ async function llmsText(guides: readonly Guide[], groups: readonly DocsGroup[]):
     texts.push(parts.join('\n\n'));
   }
   return `${texts.join('\n\n---\n\n')}\n`;
+}
+
+/** Browsers get a page for paths that do not exist, except those of the APIs. Other clients get the problem. */
+export function missingPages({ config }: Services): Koa.Middleware {
+  const links = siteLinks(config.CONSOLE !== 'off' && readConsoleAssets() !== undefined);
+  const page = createEncodedContent('.html', missingPage(publicPath(config), links));
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const isMissing = error instanceof Problem && error.code === 'not_found';
+      if (!isMissing || !acceptsHtml(ctx) || /^\/(api|graphql)(\/|$)/.test(ctx.path)) throw error;
+      ctx.set({ 'Content-Security-Policy': homePolicy, 'Cache-Control': 'no-store' });
+      ctx.vary('Accept');
+      sendEncoded(ctx, page);
+      ctx.status = 404;
+    }
+  };
 }

@@ -22,7 +22,7 @@ import { languageFor, localeFor } from './html/page-language.ts';
 import type { PageAssets, PageContext, PageView, PublicFormBody } from './html/page-view.ts';
 import { renderErrorPage, renderPage, renderPreviewLink } from './html/render-page.ts';
 import { createPageTemplate, type PageTemplate } from './page-template.ts';
-import { defaultLook, parseFrameLook } from './theme/frame-look.ts';
+import { defaultLook, parseFrameLook } from './theme/appearance.ts';
 
 interface PageRequest {
   readonly slug: string;

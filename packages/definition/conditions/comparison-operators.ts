@@ -89,6 +89,7 @@ function equality<Value>(read: OperandParser<Value>, comparableOf: (given: Answe
   return { equals, not_equals: negated(equals) };
 }
 
+/** Equality, also with one of several values. */
 function membership<Value>(
   read: OperandParser<Value>,
   comparableOf: (given: AnswerRef) => unknown,
@@ -98,7 +99,7 @@ function membership<Value>(
     return values && new Set(values);
   };
   const isOneOf = operator(readSet, (given, values) => values.has(comparableOf(given)));
-  return { in: isOneOf, not_in: negated(isOneOf) };
+  return { ...equality(read, comparableOf), in: isOneOf, not_in: negated(isOneOf) };
 }
 
 function ordering<Value extends string | number>(
@@ -150,7 +151,6 @@ const containsText = operator(
 
 /** Compares texts trimmed, in NFKC and case-folded. */
 export const textOperators: Operators = {
-  ...equality(parseTextOperand, foldedAnswer),
   ...membership(parseTextOperand, foldedAnswer),
   contains: containsText,
   not_contains: negated(containsText),
@@ -165,7 +165,6 @@ const parseNumberOperand: OperandParser<number> = (value, fail) => {
 const numberOf = ({ answer }: AnswerRef) => (typeof answer === 'number' ? answer : undefined);
 
 export const numberOperators: Operators = {
-  ...equality(parseNumberOperand, numberOf),
   ...membership(parseNumberOperand, numberOf),
   ...ordering(parseNumberOperand, numberOf),
 };
@@ -207,7 +206,6 @@ const parseDateOperand = formattedText(
 );
 
 export const dateOperators: Operators = {
-  ...equality(parseDateOperand, stringOf),
   ...membership(parseDateOperand, stringOf),
   ...ordering(parseDateOperand, stringOf),
 };
@@ -228,7 +226,6 @@ const periods = (holds: (date: string, operand: string) => boolean) =>
  * not end after it. Equality compares the texts.
  */
 export const partialDateOperators: Operators = {
-  ...equality(parsePartialDateOperand, stringOf),
   ...membership(parsePartialDateOperand, stringOf),
   gt: periods((date, operand) => firstDayOf(date) > lastDayOf(operand)),
   gte: periods((date, operand) => firstDayOf(date) >= firstDayOf(operand)),
@@ -274,7 +271,7 @@ function optionParser(optionIds: ReadonlySet<string> | undefined): OperandParser
 /** Compares the selected option; an other answer has an id of its own. */
 export function optionOperators({ optionIds }: OperatorContext): Operators {
   const read = optionParser(optionIds);
-  return { ...equality(read, selectedOption), ...membership(read, selectedOption) };
+  return membership(read, selectedOption);
 }
 
 const selectedOption = ({ answer }: AnswerRef) => comparedIdOf(answer);

@@ -10,11 +10,6 @@ import {
   noEntries,
 } from '../../../web/console/src/screens/build/inspector/use-entry-keys.ts';
 import {
-  alternativesOf,
-  definitionSchema,
-  schemaNamed,
-} from '../../../web/console/src/screens/build/model/definition-schema.ts';
-import {
   isObject,
   type Json,
   type JsonObject,
@@ -23,10 +18,13 @@ import {
 } from '../../../web/console/src/screens/build/model/json.ts';
 import { editedElsewhere } from '../../../web/console/src/screens/build/model/member-words.ts';
 import {
+  alternativesOf,
+  definitionSchema,
   fieldsOf,
   formFieldsOf,
   membersOfWidget,
   type SchemaField,
+  schemaNamed,
 } from '../../../web/console/src/screens/build/model/schema-fields.ts';
 import { changeType } from '../../../web/console/src/screens/build/types/change-type.ts';
 import {

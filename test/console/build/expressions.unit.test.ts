@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expressionPlaceAt } from '../../../packages/definition/parsing/expression-references.ts';
-import { compileSample } from '../../../web/console/src/screens/build/inspector/expression/compile-sample.ts';
 import {
+  compileSample,
   endOfFault,
   expressionNames,
 } from '../../../web/console/src/screens/build/inspector/expression/expression-completions.ts';

@@ -5,8 +5,11 @@ import {
   paramsOf,
   parseFormsQuery,
 } from '../../../web/console/src/screens/forms/forms-query.ts';
-import { applyTagChange } from '../../../web/console/src/screens/forms/tags/change-tags.ts';
-import { changeOf, tagChoicesOf } from '../../../web/console/src/screens/forms/tags/tag-choices.ts';
+import {
+  applyTagChange,
+  changeOf,
+  tagChoicesOf,
+} from '../../../web/console/src/screens/forms/tags/tags.ts';
 
 describe('the address of the list of forms', () => {
   it('is ignored where it names what does not exist', () => {

@@ -3,11 +3,11 @@ import {
   changeChoice,
   changeOption,
   choosePurpose,
+  contentsText,
   exportParams,
   readChoice,
   timeZonesWith,
 } from '../../../web/console/src/screens/responses/export/export-choice.ts';
-import { contentsText } from '../../../web/console/src/screens/responses/export/export-contents.ts';
 import { tableFields } from '../../../web/console/src/screens/responses/export/table-fields.ts';
 
 // What the dialog of exports sends and stores, without a page.

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { embedSnippet } from '../../../web/console/src/screens/share/embed-snippet.ts';
-import { csvOf } from '../../../web/console/src/screens/share/invitations/invitation-links.ts';
-import { recipientsOf } from '../../../web/console/src/screens/share/invitations/recipients.ts';
+import {
+  csvOf,
+  recipientsOf,
+} from '../../../web/console/src/screens/share/invitations/recipients.ts';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { serveWebsite } from '../../support/clients/website.ts';

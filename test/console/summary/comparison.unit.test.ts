@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { changeText } from '../../../web/console/src/screens/summary/figures/change-text.ts';
 import { comparedFigure } from '../../../web/console/src/screens/summary/figures/compare-figures.ts';
 import {
   commonBins,
@@ -10,6 +9,7 @@ import {
   figureCsv,
   shownTable,
 } from '../../../web/console/src/screens/summary/figures/figure-table.ts';
+import { changeText } from '../../../web/console/src/screens/summary/figures/overview-figures.ts';
 
 // The summary of two periods, without a page.
 

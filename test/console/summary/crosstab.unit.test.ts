@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { definitionModel } from '../../../packages/definition/definition-model.ts';
-import {
-  columnAxes,
-  crosstabAxes,
-} from '../../../web/console/src/screens/summary/crosstab/crosstab-axes.ts';
 import { drawFigure } from '../../../web/console/src/screens/summary/drawing/draw-figure.ts';
 import { gridOf } from '../../../web/console/src/screens/summary/drawing/draw-grid.ts';
 import {
   type CellContent,
+  columnAxes,
+  crosstabAxes,
   crosstabFigure,
 } from '../../../web/console/src/screens/summary/figures/crosstab-figure.ts';
 import {

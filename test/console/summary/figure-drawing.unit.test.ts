@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawFigure } from '../../../web/console/src/screens/summary/drawing/draw-figure.ts';
+import { textLines, textWidth } from '../../../web/console/src/screens/summary/drawing/shapes.ts';
 import { svgFile, type Theme } from '../../../web/console/src/screens/summary/drawing/svg-file.ts';
-import {
-  textLines,
-  textWidth,
-} from '../../../web/console/src/screens/summary/drawing/text-lines.ts';
 import type {
   Chart,
   Figure,

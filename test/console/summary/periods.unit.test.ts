@@ -14,7 +14,7 @@ import {
 import {
   parseSummaryQuery,
   summaryParams,
-} from '../../../web/console/src/screens/summary/summary-query.ts';
+} from '../../../web/console/src/screens/summary/use-summary.ts';
 
 // Periods of the summary and their comparison, without a page.
 

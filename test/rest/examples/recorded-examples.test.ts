@@ -11,11 +11,9 @@ import {
   curlSample,
   javaScriptSample,
   pythonSample,
-} from '../../../web/docs/reference/samples/sample-group.ts';
-import {
   type SampleRequest,
   sampleRequestOf,
-} from '../../../web/docs/reference/samples/sample-request.ts';
+} from '../../../web/docs/reference/samples.ts';
 import { type Interpreter, startInterpreter } from './interpreter.ts';
 import { withoutIds } from './normalize.ts';
 import { operationIds } from './operations.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { excerptOf } from '../../../web/docs/client/search/excerpt.ts';
-import { sectionsOf } from '../../../web/docs/search/page-sections.ts';
+import { sectionsOf } from '../../../web/docs/page-sections.ts';
 
 describe('the sections of a page', () => {
   it('are none without headings', () => {

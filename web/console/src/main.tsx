@@ -14,7 +14,7 @@ import { language } from './texts/language.ts';
 import { t } from './texts/translate.tsx';
 import { Button } from './ui/controls/button.tsx';
 import { Toasts } from './ui/feedback/toasts.tsx';
-import { Dialog } from './ui/overlays/dialog.tsx';
+import { Dialog } from './ui/overlays/dialogs.tsx';
 import './ui/styles/index.css';
 
 applyTheme();

@@ -18,12 +18,11 @@ import { signIn } from './api/session.ts';
 import { AccountMenu } from './app/account-menu.tsx';
 import { type Screen, screens } from './app/screens.ts';
 import { SignInForm } from './app/sign-in-form.tsx';
-import { useSession } from './app/use-session.ts';
-import { useViewer, ViewerProvider } from './app/viewer.tsx';
+import { useSession, useViewer, ViewerProvider } from './app/viewer.tsx';
 import { formTabs } from './screens/form/form-tabs.ts';
 import { rich, t } from './texts/translate.tsx';
 import { EmptyState, ProblemNotice, QueryState, Spinner } from './ui/feedback/states.tsx';
-import { useDocumentTitle } from './ui/layout/page.tsx';
+import { useDocumentTitle } from './ui/layout.tsx';
 
 /** Exchanges an API key for a session. */
 function SignInScreen() {

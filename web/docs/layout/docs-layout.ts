@@ -1,7 +1,7 @@
 import { type Html, html, rawHtml, renderToString } from '../../../packages/common/text/html.ts';
 import { pagePolicy } from '../../page-policy.ts';
 import type { DocsGroup, DocsPage } from '../model/docs-page.ts';
-import { sectionsOf } from '../search/page-sections.ts';
+import { sectionsOf } from '../page-sections.ts';
 import { docsStyle } from './docs-style.ts';
 
 export interface SiteLayout {

@@ -1,5 +1,3 @@
-import { copyStyle } from './copy-style.ts';
-
 /** The style of the references: samples next to the text on wide screens, below it on others. */
 const referenceStyle = `
 .anchor { color: inherit; text-decoration: none; }
@@ -89,6 +87,17 @@ td small, th small { color: var(--quiet); }
 .matrix td, .matrix thead th + th { min-width: 0; text-align: center; padding-inline: .5rem; }
 .matrix td:last-child { min-width: 0; }
 .matrix tbody th { position: sticky; left: 0; background: var(--paper); }
+`;
+
+/** The style of code samples with a button that copies them; see `client/copy-buttons.ts`. */
+export const copyStyle = `
+.sample { position: relative; }
+.copy {
+  position: absolute; top: .5rem; right: .5rem; padding: .2rem .6rem; font: 600 .75rem/1.5 system-ui, sans-serif;
+  color: var(--text); background: var(--paper); border: 1px solid var(--line); border-radius: 6px; cursor: pointer;
+}
+.copy:hover { border-color: var(--accent); }
+@media print { .copy { display: none; } }
 `;
 
 export const docsStyle = `${copyStyle}${searchStyle}${catalogueStyle}${referenceStyle}

@@ -17,7 +17,7 @@ import type {
   ResponseObject,
   Schema,
 } from './openapi-model.ts';
-import { responseBlock, sampleGroup } from './samples/sample-group.ts';
+import { responseBlock, sampleGroup } from './samples.ts';
 
 export const anchorOf = (name: string) => `schema-${name}`;
 

@@ -10,9 +10,7 @@ import {
   isCountingRefused,
 } from '../../../packages/form/src/visits/visit-reports.ts';
 import type { HostPage } from '../../embed/host-page.ts';
-import type { VersionChanges } from './draft/carry-over.ts';
-import type { DraftContent, PageDraft } from './draft/draft.ts';
-import type { LoadedDraft } from './draft/draft-storage.ts';
+import type { DraftContent, LoadedDraft, PageDraft, VersionChanges } from './draft/draft.ts';
 import { elementById, type FormPageData } from './page-data.ts';
 import { renderInto } from './render-html.ts';
 

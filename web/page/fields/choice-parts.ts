@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../packages/common/text/html.ts';
 import { interpolate } from '../../../packages/languages/interpolate.ts';
 import { pluralize } from '../../../packages/languages/pluralize.ts';
-import { otherPart } from './answers/choice-values.ts';
+import { otherPart } from './answers/answer-fields.ts';
 import { controlId, controlName } from './answers/control-names.ts';
 import type { ElementOf } from './answers/entries.ts';
 import type { Locale } from './field.ts';

@@ -2,8 +2,7 @@ import type { Definition } from '../../../packages/definition/definition-model.t
 import type { PageTexts } from '../../../packages/languages/texts/texts.ts';
 import type { PublicFormFieldsFragment } from '../../../rest/generated/operations.ts';
 import type { Locale } from '../fields/field.ts';
-import type { FormLook } from '../theme/appearance.ts';
-import type { PageLook } from '../theme/frame-look.ts';
+import type { FormLook, PageLook } from '../theme/appearance.ts';
 
 export type Schema = Definition['schema'];
 

@@ -1,8 +1,11 @@
-import { chosenColors, type FormLook } from './appearance.ts';
-import { parseColor, schemeOfColor } from './colors.ts';
-import { fontStacks } from './fonts.ts';
-import { defaultLook, type PageLook } from './frame-look.ts';
-import { schemeColors } from './scheme-colors.ts';
+import {
+  chosenColors,
+  defaultLook,
+  type FormLook,
+  fontStacks,
+  type PageLook,
+} from './appearance.ts';
+import { parseColor, schemeColors, schemeOfColor } from './colors.ts';
 
 /**
  * The style of the page as custom properties, by its scheme and colors: `--accent` as it was chosen, for areas, with

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { renameElement } from '../../../../web/console/src/screens/build/model/copies.ts';
 import {
+  followEntryIds,
+  renameSection,
+} from '../../../../web/console/src/screens/build/model/entry-ids.ts';
+import {
   type Json,
   valueAt,
   withValueAt,
@@ -12,10 +16,6 @@ import {
   questionsFromText,
 } from '../../../../web/console/src/screens/build/model/paste/clipboard.ts';
 import { pasteLines } from '../../../../web/console/src/screens/build/model/paste/paste-options.ts';
-import {
-  followEntryIds,
-  renameSection,
-} from '../../../../web/console/src/screens/build/model/references/entry-ids.ts';
 import { languagesWith } from '../../../../web/console/src/screens/build/translations/languages.ts';
 import { textLabels } from '../../../../web/console/src/screens/build/translations/text-label.ts';
 

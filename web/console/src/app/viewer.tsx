@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { createContext, type PropsWithChildren, useContext, useMemo } from 'react';
 import { enumName } from '../../../../packages/common/text/letter-case.ts';
 import type { Scope } from '../../../../src/workspaces/scopes.ts';
 import { ViewerDocument, type ViewerQuery } from '../../generated/viewer.ts';
+import { sessionKey } from '../api/query-client.ts';
+import { resumeSession } from '../api/session.ts';
 import { useRequest } from '../api/use-request.ts';
 import { t } from '../texts/translate.tsx';
 import { QueryState } from '../ui/feedback/states.tsx';
@@ -34,3 +37,11 @@ function withPermissions(viewer: ViewerData): Viewer {
   const scopes = new Set<string>(viewer.key.scopes);
   return { ...viewer, can: (scope) => scopes.has(enumName(scope)) };
 }
+
+/** The session of this browser; its data is null if it is not signed in. */
+export const useSession = () =>
+  useQuery({
+    queryKey: sessionKey,
+    queryFn: async () => (await resumeSession()) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { SearchDocument } from '../../search/search-document.ts';
+import type { SearchDocument } from '../../page-sections.ts';
 
 export interface Found extends SearchDocument {
   /** The words of the section that match. */

@@ -1,6 +1,10 @@
+import {
+  isMoment,
+  textOfNumber,
+  valueOfNumber,
+  withoutOffset,
+} from '../../fields/answers/answer-fields.ts';
 import { type ControlValues, controlName } from '../../fields/answers/control-names.ts';
-import { isMoment, withoutOffset } from '../../fields/answers/date-time-values.ts';
-import { textOfNumber, valueOfNumber } from '../../fields/answers/number-values.ts';
 
 /** The value of a control whose input the browser cannot parse. */
 const unparsed = '?';

@@ -1,6 +1,6 @@
 import { shuffled } from '../../../../packages/form/src/view/shuffled.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
-import { otherValue } from '../../fields/answers/choice-values.ts';
+import { otherValue } from '../../fields/answers/answer-fields.ts';
 import { type ControlEnhancer, dispatchChange } from '../control.ts';
 import { announce } from '../page-data.ts';
 

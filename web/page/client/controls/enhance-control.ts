@@ -6,7 +6,7 @@ import { optionSourceOf } from '../../../../packages/definition/model/option-lis
 import { currentDay } from '../../../../packages/form/src/view/current-day.ts';
 import { formatNumber } from '../../../../packages/languages/formats.ts';
 import { readNumber, writeNumber } from '../../../../packages/languages/number-input.ts';
-import { withScheme } from '../../fields/answers/web-address.ts';
+import { withScheme } from '../../fields/answers/answer-fields.ts';
 import type { Schema } from '../../html/page-view.ts';
 import type { Control, ControlContext, ControlEnhancer } from '../control.ts';
 import { enhanceChoice } from './choice-control.ts';

@@ -4,8 +4,8 @@ import { type Moment, momentsOf, zoneName } from '../../../../packages/common/te
 import { formatLength } from '../../../../packages/languages/formats.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import { writeNumber } from '../../../../packages/languages/number-input.ts';
+import { withOffset } from '../../fields/answers/answer-fields.ts';
 import { controlName } from '../../fields/answers/control-names.ts';
-import { withOffset } from '../../fields/answers/date-time-values.ts';
 import type { Locale } from '../../fields/field.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
 import { keepMoment, valueOfControl } from '../answering/control-values.ts';

@@ -1,5 +1,5 @@
 import { type InputControl, parsedTypes } from '../answering/control-values.ts';
-import { showRetry } from '../notices/retry-notice.ts';
+import { showRetry } from '../notices.ts';
 import { readPageData, watchLinks } from '../page-data.ts';
 import { createSession } from '../start/create-session.ts';
 import { drawForm, keepDraft } from '../start/start-form.ts';
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
 /** Undefined if the form has one language, or the script does not arrive: the page remains in its language. */
 async function loadLanguageSwitch() {
   if (session.data.form.languages.length < 2) return undefined;
-  return import('../language/language-switch.ts').catch(() => undefined);
+  return import('../start/language-switch.ts').catch(() => undefined);
 }
 
 start()

@@ -10,7 +10,7 @@ import { createForm } from '../../../../packages/form/src/controller/create-form
 import { loadOwnEngines } from '../../../../packages/form/src/engines/load-engines.ts';
 import { formTimings } from '../../../../packages/form/src/state/form-timings.ts';
 import { connectToHostPage, type HostPage } from '../../../embed/host-page.ts';
-import { accessTokenStorage } from '../draft/draft-storage.ts';
+import { accessTokenStorage } from '../draft/draft.ts';
 import { type FormPageData, linkToken } from '../page-data.ts';
 import { createPageHistory, createVisit, type Session, uncountedVisit } from '../page-session.ts';
 import { loadMarkup } from '../view/load-markup.ts';

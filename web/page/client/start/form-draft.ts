@@ -6,7 +6,7 @@ import type { Draft } from '../../../../packages/form/src/storage/draft.ts';
 import type { StoredValue } from '../../../../packages/form/src/storage/stored-value.ts';
 import { answerFieldOf } from '../../fields/answers/answer-fields.ts';
 import type { DraftAnswer, DraftContent, PageDraft } from '../draft/draft.ts';
-import { draftStorage, unsavedDraft } from '../draft/draft-storage.ts';
+import { draftStorage, unsavedDraft } from '../draft/draft.ts';
 import type { Session } from '../page-session.ts';
 
 /**

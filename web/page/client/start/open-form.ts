@@ -4,9 +4,7 @@ import { ownLanguage } from '../../fields/own-language.ts';
 import { closedFormOf, closedNotice } from '../../html/notice.ts';
 import type { PageData } from '../../html/page-view.ts';
 import type { DraftContent } from '../draft/draft.ts';
-import { showRestored, showSavedMissing } from '../notices/draft-notices.ts';
-import { showInvitationProblem } from '../notices/invitation-notice.ts';
-import { showRetry } from '../notices/retry-notice.ts';
+import { showInvitationProblem, showRestored, showRetry, showSavedMissing } from '../notices.ts';
 import {
   elementById,
   forgetResumeToken,

@@ -3,13 +3,12 @@ import type { PageData } from '../../html/page-view.ts';
 import type { Captcha } from '../captcha/captcha-widget.ts';
 import { handleEnterKey } from '../controls/enter-key.ts';
 import type { DraftContent } from '../draft/draft.ts';
-import { draftName } from '../draft/draft-storage.ts';
+import { draftName } from '../draft/draft.ts';
 import { focusQuestion } from '../errors/error-summary.ts';
-import { showNotKept, showVersionChanges } from '../notices/draft-notices.ts';
-import { showRetry } from '../notices/retry-notice.ts';
+import { showNotKept, showRetry, showVersionChanges } from '../notices.ts';
 import { elementById, isUnlocked, type UnlockedForm, withForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
-import { drawSubmission, submitForm } from '../submission/submit-form.ts';
+import { drawSubmission, submitForm } from '../submit-form.ts';
 import { createFormView } from '../view/form-view.ts';
 import { drawQuestions, loadMarkup } from '../view/load-markup.ts';
 

@@ -1,7 +1,7 @@
 import { allElementsOf } from '../../../../packages/definition/elements.ts';
 import type { Schema } from '../../html/page-view.ts';
 
-type EntryScript = typeof import('./entries-on-demand.ts')['entryScript'];
+type EntryScript = typeof import('./entries.ts')['entryScript'];
 
 let script: EntryScript | undefined;
 
@@ -12,7 +12,7 @@ let script: EntryScript | undefined;
  */
 export async function loadEntries(schema: Schema | null): Promise<void> {
   if (!schema || !allElementsOf({ schema }).some(({ type }) => type === 'repeat')) return;
-  script ??= (await import('./entries-on-demand.ts')).entryScript;
+  script ??= (await import('./entries.ts')).entryScript;
 }
 
 /** Undefined if the form has no repeats. */

@@ -1,12 +1,9 @@
 import { scopes as allScopes } from '../../../../../src/workspaces/scopes.ts';
 import { enumText } from '../../api/enum-text.ts';
-import { useSession } from '../../app/use-session.ts';
-import { useViewer } from '../../app/viewer.tsx';
+import { useSession, useViewer } from '../../app/viewer.tsx';
 import { Badge } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format.ts';
-import { FactList } from '../../ui/layout/fact-list.tsx';
-import { Page } from '../../ui/layout/page.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
+import { FactList, Page, Panel } from '../../ui/layout.tsx';
 import './account.css';
 import { t } from '../../texts/translate.tsx';
 

@@ -3,14 +3,12 @@ import { auditActions } from '../../../../../src/workspaces/audit-actions.ts';
 import { AuditLogDocument, type AuditLogQuery } from '../../../generated/audit.ts';
 import { enumText } from '../../api/enum-text.ts';
 import { request } from '../../api/request.ts';
-import { useList } from '../../api/use-list.ts';
+import { useList } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { t } from '../../texts/translate.tsx';
 import { QueryState } from '../../ui/feedback/states.tsx';
 import { formatNumber, formatTime } from '../../ui/format.ts';
-import { LoadMore } from '../../ui/layout/load-more.tsx';
-import { Page } from '../../ui/layout/page.tsx';
-import { TableCard } from '../../ui/layout/table.tsx';
+import { LoadMore, Page, TableCard } from '../../ui/layout.tsx';
 
 type Entry = NonNullable<AuditLogQuery['auditLog']>['nodes'][number];
 

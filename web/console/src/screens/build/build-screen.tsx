@@ -3,7 +3,7 @@ import { useRequest } from '../../api/use-request.ts';
 import { t } from '../../texts/translate.tsx';
 import { QueryState } from '../../ui/feedback/states.tsx';
 import { useForm } from '../form/form-context.ts';
-import { formKey } from '../forms/use-form-actions.ts';
+import { formKey } from '../forms/use-forms.ts';
 import { FormEditor } from './form-editor.tsx';
 
 /** Changes the draft of a form. */

@@ -9,8 +9,8 @@ import { type ApiProblem, type Failure, isProblem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 import { t } from '../../texts/translate.tsx';
 import { notify } from '../../ui/feedback/toasts.tsx';
-import { useWindowEvent } from '../../ui/use-window-event.ts';
-import { formKey } from '../forms/use-form-actions.ts';
+import { useWindowEvent } from '../../ui/hooks.ts';
+import { formKey } from '../forms/use-forms.ts';
 import {
   baseOf,
   conflictOf,

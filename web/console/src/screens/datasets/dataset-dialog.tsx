@@ -6,15 +6,14 @@ import { FileTrigger } from 'react-aria-components';
 import { csvReading } from '../../../../../packages/common/text/csv.ts';
 import { CreateDatasetDocument, UpdateDatasetDocument } from '../../../generated/datasets.ts';
 import { translateMessage } from '../../api/problem.ts';
-import { request } from '../../api/request.ts';
-import { requestWithFile } from '../../api/request-with-file.ts';
+import { request, requestWithFile } from '../../api/request.ts';
 import { useIdempotencyKey } from '../../api/use-request.ts';
 import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { FieldGroup, FieldNotes, TextField } from '../../ui/controls/fields.tsx';
 import { notify } from '../../ui/feedback/toasts.tsx';
-import { TableCard } from '../../ui/layout/table.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { TableCard } from '../../ui/layout.tsx';
+import { Dialog } from '../../ui/overlays/dialogs.tsx';
 import { type Dataset, datasetsKey } from './use-datasets.ts';
 
 /** The beginning of a CSV file. */

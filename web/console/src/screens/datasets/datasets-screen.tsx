@@ -8,8 +8,7 @@ import {
   DeleteDatasetDocument,
 } from '../../../generated/datasets.ts';
 import { request } from '../../api/request.ts';
-import { useList } from '../../api/use-list.ts';
-import { useRequest } from '../../api/use-request.ts';
+import { useList, useRequest } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { plural, t } from '../../texts/translate.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
@@ -17,12 +16,9 @@ import { SearchField } from '../../ui/controls/fields.tsx';
 import { EmptyState, QueryState } from '../../ui/feedback/states.tsx';
 import { useAction } from '../../ui/feedback/toasts.tsx';
 import { formatNumber, formatRelativeTime } from '../../ui/format.ts';
-import { LoadMore } from '../../ui/layout/load-more.tsx';
-import { Page } from '../../ui/layout/page.tsx';
-import { TableCard } from '../../ui/layout/table.tsx';
-import { useDelayed } from '../../ui/layout/use-delayed.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useDelayed } from '../../ui/hooks.ts';
+import { LoadMore, Page, TableCard } from '../../ui/layout.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/overlays/dialogs.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { DatasetDialog } from './dataset-dialog.tsx';
 import { type Dataset, datasetsKey, useDatasets } from './use-datasets.ts';

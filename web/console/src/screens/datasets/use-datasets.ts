@@ -1,6 +1,6 @@
 import { DatasetsDocument, type DatasetsQuery } from '../../../generated/datasets.ts';
 import { request } from '../../api/request.ts';
-import { useList } from '../../api/use-list.ts';
+import { useList } from '../../api/use-request.ts';
 
 export type Dataset = NonNullable<DatasetsQuery['datasets']>['nodes'][number];
 

@@ -1,7 +1,6 @@
 import { schemes } from '../../../../../src/forms/settings/appearance-table.ts';
 import type { FormLook } from '../../../../page/theme/appearance.ts';
-import { type ColorWarning, colorWarnings } from '../../../../page/theme/color-warnings.ts';
-import { palettes } from '../../../../page/theme/palettes.ts';
+import { type ColorWarning, colorWarnings, palettes } from '../../../../page/theme/colors.ts';
 import type { FormAppearanceInput } from '../../../generated/settings.ts';
 import { language } from '../../texts/language.ts';
 import { t } from '../../texts/translate.tsx';
@@ -9,7 +8,7 @@ import { Switch } from '../../ui/controls/checkbox.tsx';
 import { RadioCards, TextField } from '../../ui/controls/fields.tsx';
 import { Badge } from '../../ui/feedback/states.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { Panel } from '../../ui/layout/panel.tsx';
+import { Panel } from '../../ui/layout.tsx';
 import { failureAt, type SettingsProps } from '../settings/use-settings.ts';
 import { defaultAccent, editedAppearance, editedLook, editedTheme } from './form-look.ts';
 

@@ -4,10 +4,10 @@ import type { FormRowFragment } from '../../../generated/forms.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { plural, t } from '../../texts/translate.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialogs.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { TagsDialog } from './tags/tags-dialog.tsx';
-import { canPublish, useFormActions } from './use-form-actions.ts';
+import { canPublish, useFormActions } from './use-forms.ts';
 
 interface FormMenuProps {
   form: FormRowFragment;

@@ -20,11 +20,8 @@ import { Checks, codeOptions } from '../../ui/controls/checkbox.tsx';
 import { FieldGroup, TextField } from '../../ui/controls/fields.tsx';
 import { Badge, QueryState } from '../../ui/feedback/states.tsx';
 import { formatRelativeTime, formatTime } from '../../ui/format.ts';
-import { Page } from '../../ui/layout/page.tsx';
-import { TableCard } from '../../ui/layout/table.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { SecretDialog } from '../../ui/overlays/secret-dialog.tsx';
+import { Page, TableCard } from '../../ui/layout.tsx';
+import { ConfirmDialog, Dialog, SecretDialog } from '../../ui/overlays/dialogs.tsx';
 
 /** Creates a key with some of the scopes of the own key; its secret is shown once. */
 function CreateKeyDialog({ onClose }: { onClose(): void }) {

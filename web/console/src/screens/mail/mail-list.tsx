@@ -9,15 +9,14 @@ import {
 } from '../../../generated/mail.ts';
 import { translateMessage } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
-import { useList } from '../../api/use-list.ts';
-import { useRequest } from '../../api/use-request.ts';
+import { useList, useRequest } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { plural, t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge, type Badges, EmptyState, QueryState } from '../../ui/feedback/states.tsx';
 import { useAction } from '../../ui/feedback/toasts.tsx';
 import { formatNumber, formatTime } from '../../ui/format.ts';
-import { LoadMore } from '../../ui/layout/load-more.tsx';
+import { LoadMore } from '../../ui/layout.tsx';
 import { useForm } from '../form/form-context.ts';
 import {
   eventLabels,

@@ -10,9 +10,9 @@ import { useRequest } from '../../api/use-request.ts';
 import { plural, t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/feedback/toasts.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialogs.tsx';
 import { useForm } from '../form/form-context.ts';
-import { formKey } from '../forms/use-form-actions.ts';
+import { formKey } from '../forms/use-forms.ts';
 import { filterInputOf, type ResponseQuery } from './response-query.ts';
 
 /** Deletes responses by their ids or by a filter, and says how many. */

@@ -1,6 +1,6 @@
 import { FormDefinitionDocument } from '../../../generated/responses.ts';
 import { useRequest } from '../../api/use-request.ts';
-import { formKey } from '../forms/use-form-actions.ts';
+import { formKey } from '../forms/use-forms.ts';
 
 /** The live definition of a form, or the draft of a form that was never published; the draft, and the time zone. */
 export function useFormDefinition(formId: string) {

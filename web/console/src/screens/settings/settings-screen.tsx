@@ -5,8 +5,8 @@ import { t } from '../../texts/translate.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/fields.tsx';
 import { QueryState } from '../../ui/feedback/states.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { LeaveGuard } from '../../ui/overlays/leave-guard.tsx';
+import { Panel } from '../../ui/layout.tsx';
+import { LeaveGuard } from '../../ui/overlays/dialogs.tsx';
 import { useForm } from '../form/form-context.ts';
 import {
   descriptionOf,

@@ -7,7 +7,7 @@ import { request } from '../../api/request.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { t } from '../../texts/translate.tsx';
 import { notify } from '../../ui/feedback/toasts.tsx';
-import { formKey } from '../forms/use-form-actions.ts';
+import { formKey } from '../forms/use-forms.ts';
 
 /** The settings of a form, with changes that are not stored yet. Saves the changed settings only. */
 export function useSettings(id: string) {

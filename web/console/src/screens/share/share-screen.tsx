@@ -10,8 +10,8 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Select, TextField } from '../../ui/controls/fields.tsx';
 import { download } from '../../ui/download.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { useDelayed } from '../../ui/layout/use-delayed.ts';
+import { useDelayed } from '../../ui/hooks.ts';
+import { Panel } from '../../ui/layout.tsx';
 import { useForm } from '../form/form-context.ts';
 import {
   type EmbedOptions,

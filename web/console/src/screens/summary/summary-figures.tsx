@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import { plural, t } from '../../texts/translate.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { FactList } from '../../ui/layout/fact-list.tsx';
+import { FactList } from '../../ui/layout.tsx';
 import type { FilterField } from '../responses/filter/filter-fields.ts';
 import { formatDuration } from '../responses/table/columns.ts';
+import { CrosstabCard, type CrosstabChoice } from './charts/crosstab-card.tsx';
 import { FigureCard } from './charts/figure-card.tsx';
-import { CrosstabCard, type CrosstabChoice } from './crosstab/crosstab-card.tsx';
-import { changeText } from './figures/change-text.ts';
 import type { PeriodNames } from './figures/compare-figures.ts';
 import { comparedQuestion } from './figures/compared-question.ts';
-import { type OverviewContext, overviewFigures } from './figures/overview-figures.ts';
+import { changeText, type OverviewContext, overviewFigures } from './figures/overview-figures.ts';
 import { questionFigure } from './figures/question-figure.ts';
 import { groupQuestions, type QuestionGroup, sameQuestion } from './figures/question-groups.ts';
 import { type Analytics, formatPercent } from './figures/statistics.ts';
-import { LatestAnswers } from './latest/latest-answers.tsx';
+import { LatestAnswers } from './latest-answers.tsx';
 import type { Selection } from './use-summary.ts';
 
 interface SummaryFiguresProps extends OverviewContext {

@@ -8,9 +8,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { SearchField, Select, TextField } from '../../ui/controls/fields.tsx';
 import { QueryState } from '../../ui/feedback/states.tsx';
 import { formatTime, viewerZone, zoneNote } from '../../ui/format.ts';
-import { useDelayed } from '../../ui/layout/use-delayed.ts';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { useWindowEvent } from '../../ui/use-window-event.ts';
+import { useDelayed, useWindowEvent } from '../../ui/hooks.ts';
+import { Dialog } from '../../ui/overlays/dialogs.tsx';
 import { useForm } from '../form/form-context.ts';
 import { conditionText } from '../responses/filter/condition-text.ts';
 import { FilterButton } from '../responses/filter/filter-button.tsx';
@@ -29,8 +28,14 @@ import {
   presets,
 } from './periods/period.ts';
 import { SummaryFigures } from './summary-figures.tsx';
-import { parseSummaryQuery, type SummaryQuery, summaryParams } from './summary-query.ts';
-import { restrictionsOf, selectionOf, useSummary } from './use-summary.ts';
+import {
+  parseSummaryQuery,
+  restrictionsOf,
+  type SummaryQuery,
+  selectionOf,
+  summaryParams,
+  useSummary,
+} from './use-summary.ts';
 import '../responses/responses.css';
 import './summary.css';
 

@@ -3,9 +3,14 @@ import type { ResponseFilter } from '../../../generated/responses.ts';
 import { SummaryDocument } from '../../../generated/summary.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { viewerZone } from '../../ui/format.ts';
-import { filterInputOf, type ResponseQuery } from '../responses/response-query.ts';
+import {
+  filterInputOf,
+  paramsOf,
+  parseResponseQuery,
+  type ResponseQuery,
+} from '../responses/response-query.ts';
 import type { Restriction } from './figures/overview-figures.ts';
-import type { Period } from './periods/period.ts';
+import { type Comparison, comparisons, type Period } from './periods/period.ts';
 
 /** What selects the responses of every request of the summary. */
 export interface Selection {
@@ -43,4 +48,34 @@ export function useSummary(selection: Selection | undefined) {
       placeholderData: keepPreviousData,
     },
   );
+}
+
+/** What the summary shows. It is part of the URL; `from` and `to` are the period. */
+export interface SummaryQuery extends ResponseQuery {
+  readonly comparison: Comparison | undefined;
+  /** The questions of the crosstab, as the API names them; empty without one. */
+  readonly rows: string;
+  readonly columns: string;
+}
+
+/** Reads the query from the parameters of the URL. */
+export function parseSummaryQuery(params: URLSearchParams): SummaryQuery {
+  const comparison = params.get('compare');
+  return {
+    ...parseResponseQuery(params),
+    comparison: comparisons.find((one) => one === comparison),
+    rows: params.get('rows') ?? '',
+    columns: params.get('columns') ?? '',
+  };
+}
+
+/** The parameters of a query. */
+export function summaryParams({
+  comparison,
+  rows,
+  columns,
+  ...query
+}: SummaryQuery): URLSearchParams {
+  const own = Object.entries({ compare: comparison ?? '', rows, columns });
+  return new URLSearchParams([...paramsOf(query), ...own.filter(([, value]) => value !== '')]);
 }

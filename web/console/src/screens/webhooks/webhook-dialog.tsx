@@ -21,8 +21,7 @@ import { t } from '../../texts/translate.tsx';
 import { Checks, codeOptions } from '../../ui/controls/checkbox.tsx';
 import { ComboBox, FieldGroup, TextField } from '../../ui/controls/fields.tsx';
 import { notify, useAction } from '../../ui/feedback/toasts.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { SecretDialog } from '../../ui/overlays/secret-dialog.tsx';
+import { Dialog, SecretDialog } from '../../ui/overlays/dialogs.tsx';
 import { allForms } from '../forms/forms-query.ts';
 import { useForms } from '../forms/use-forms.ts';
 

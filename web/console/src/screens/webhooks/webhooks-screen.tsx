@@ -20,19 +20,14 @@ import {
 } from '../../../generated/webhooks.ts';
 import { enumText } from '../../api/enum-text.ts';
 import { request } from '../../api/request.ts';
-import { useList } from '../../api/use-list.ts';
-import { useRequest } from '../../api/use-request.ts';
+import { useList, useRequest } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { t } from '../../texts/translate.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Badge, type Badges, EmptyState, QueryState } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format.ts';
-import { FactList } from '../../ui/layout/fact-list.tsx';
-import { LoadMore } from '../../ui/layout/load-more.tsx';
-import { Page } from '../../ui/layout/page.tsx';
-import { TableCard } from '../../ui/layout/table.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FactList, LoadMore, Page, TableCard } from '../../ui/layout.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/overlays/dialogs.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import {
   useWebhookActions,

@@ -9,7 +9,7 @@ import type { Form, FoundOptions } from '../../../../../packages/form/src/state/
 import type { ElementView } from '../../../../../packages/form/src/view/section-view.ts';
 import { interpolate } from '../../../../../packages/languages/interpolate.ts';
 import { pluralize } from '../../../../../packages/languages/pluralize.ts';
-import { otherValue } from '../../../fields/answers/choice-values.ts';
+import { otherValue } from '../../../fields/answers/answer-fields.ts';
 import type { Locale } from '../../../fields/field.ts';
 import { type Control, type ControlEnhancer, dispatchChange } from '../../control.ts';
 import { announce } from '../../page-data.ts';

@@ -3,7 +3,7 @@ import { Radio, RadioGroup } from 'react-aria-components';
 import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/fields.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialogs.tsx';
 import type { Json } from '../model/json.ts';
 import { type Choice, type Choose, type MergeConflict, pathText } from '../model/merge.ts';
 import type { OutlineRow } from '../model/outline.ts';

@@ -1,4 +1,4 @@
-import { isEditingText } from '../../../ui/use-window-event.ts';
+import { isEditingText } from '../../../ui/hooks.ts';
 import { type History, withoutTyping } from '../model/history.ts';
 import type { Json } from '../model/json.ts';
 import { type MergeConflict, mergeDefinitions } from '../model/merge.ts';

@@ -4,7 +4,7 @@ import { t } from '../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { FieldGroup, FieldNotes, TextField } from '../../../ui/controls/fields.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialogs.tsx';
 import { errorOf, type MemberedFieldProps, problemsAt } from '../editor-part.ts';
 import { failurePath } from '../model/document.ts';
 import { asText, type JsonObject, objectsOf, withValueAt } from '../model/json.ts';

@@ -10,10 +10,9 @@ import { labelOf, partLabelOf, type SchemaField } from '../model/schema-fields.t
 import { LanguageBox } from '../translations/language-box.tsx';
 import { AnswerControl } from './answers/answer-control.tsx';
 import { ChoicesField } from './choices-field.tsx';
-import { ConditionField } from './conditions/condition-field.tsx';
-import { CriteriaField } from './conditions/criteria-field.tsx';
+import { ConditionField, CriteriaField } from './conditions/condition-fields.tsx';
 import { ExpressionField } from './expression/expression-field.tsx';
-import { OptionSourceField } from './option-source/option-source-field.tsx';
+import { OptionSourceField } from './option-source-field.tsx';
 import { RecordsField } from './records-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
 

@@ -5,16 +5,16 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import type { EditorPart, FieldProps } from '../editor-part.ts';
 import { renameElement } from '../model/copies.ts';
 import { failurePath } from '../model/document.ts';
+import { followEntryIds, renameSection } from '../model/entry-ids.ts';
 import type { Change } from '../model/history.ts';
 import { asText, type Json, type JsonPath, valueAt } from '../model/json.ts';
 import { followTitle, newElement } from '../model/new-element.ts';
 import { addElement } from '../model/operations.ts';
 import type { OutlineRow, Selection } from '../model/outline.ts';
-import { followEntryIds, renameSection } from '../model/references/entry-ids.ts';
 import { fieldsOf, formFieldsOf, type SchemaField } from '../model/schema-fields.ts';
 import { typeLabel } from '../model/type-labels.ts';
 import { changeType } from '../types/change-type.ts';
-import { TypeControl } from '../types/type-control.tsx';
+import { TypeControl } from '../types/type-menu.tsx';
 import { JumpMap } from './jumps/jump-map.tsx';
 import { PropertyForm } from './property-form.tsx';
 

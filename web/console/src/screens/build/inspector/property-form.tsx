@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { language } from '../../../texts/language.ts';
 import { t } from '../../../texts/translate.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import { useStable } from '../../../ui/use-stable.ts';
+import { useStable } from '../../../ui/hooks.ts';
 import { type EditorPart, type FieldProps, problemsAt } from '../editor-part.ts';
 import { failurePath } from '../model/document.ts';
 import {

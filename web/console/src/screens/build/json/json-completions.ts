@@ -2,7 +2,6 @@ import type { SyntaxNode } from '@lezer/common';
 import { positionName } from '../../../../../../packages/definition/model/entry-names.ts';
 import { t, translate } from '../../../texts/translate.tsx';
 import { positionField } from '../../responses/filter/filter-fields.ts';
-import { alternativesOf, definitionSchema } from '../model/definition-schema.ts';
 import {
   asText,
   isObject,
@@ -13,6 +12,7 @@ import {
   valueAt,
 } from '../model/json.ts';
 import { outlineOf } from '../model/outline.ts';
+import { alternativesOf, definitionSchema } from '../model/schema-fields.ts';
 import { isValue, jsonOf, nameOf, pathOf, type TextRange } from './json-tree.ts';
 
 /** What can be entered at a position. */

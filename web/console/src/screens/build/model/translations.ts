@@ -12,7 +12,7 @@ import {
   withValueAt,
 } from './json.ts';
 import { outlineOf, sectionsPath } from './outline.ts';
-import { cellsFromColumn } from './paste/paste-column.ts';
+import { cellsFromColumn } from './paste/paste-options.ts';
 
 export interface TranslatableText {
   /** Key of its translations, such as `elements.name.title`. */

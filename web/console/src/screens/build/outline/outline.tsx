@@ -2,8 +2,8 @@ import { type ClipboardEvent, useCallback, useEffect, useMemo, useState } from '
 import { t } from '../../../texts/translate.tsx';
 import { SearchField, Select } from '../../../ui/controls/fields.tsx';
 import { notify } from '../../../ui/feedback/toasts.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useStable } from '../../../ui/use-stable.ts';
+import { useStable } from '../../../ui/hooks.ts';
+import { Dialog } from '../../../ui/overlays/dialogs.tsx';
 import type { EditorPart } from '../editor-part.ts';
 import { isEqual, type JsonObject, objectOf, valueAt } from '../model/json.ts';
 import { newElement } from '../model/new-element.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../texts/translate.tsx';
 import { ComboBox, type FieldTexts } from '../../../ui/controls/fields.tsx';
-import { languageName } from './language-name.ts';
-import { languagesWith } from './languages.ts';
+import { languageName, languagesWith } from './languages.ts';
 
 interface LanguageBoxProps extends FieldTexts {
   /** BCP 47; null if none is chosen. */

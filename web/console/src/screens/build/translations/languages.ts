@@ -1,5 +1,22 @@
 import { language } from '../../../texts/language.ts';
-import { canonicalTag, languageName } from './language-name.ts';
+
+const languageNames = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' });
+
+/** The name of a language in that of the console with its tag: `German (de)`. */
+export function languageName(tag: string): string {
+  const canonical = canonicalTag(tag);
+  const name = canonical === undefined ? undefined : languageNames.of(canonical);
+  return name === undefined || name === tag ? tag : `${name} (${tag})`;
+}
+
+/** A BCP 47 tag in canonical form; undefined if it is malformed. */
+function canonicalTag(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined; // a RangeError: not BCP 47
+  }
+}
 
 /** A language by its tag, with its name in the language of the console and in the language itself. */
 interface KnownLanguage {

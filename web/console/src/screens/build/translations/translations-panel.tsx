@@ -9,13 +9,12 @@ import { Select, TextField } from '../../../ui/controls/fields.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { notify } from '../../../ui/feedback/toasts.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import { LoadMore } from '../../../ui/layout/load-more.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { LoadMore } from '../../../ui/layout.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/overlays/dialogs.tsx';
 import { type EditorPart, errorOf, problemsAt } from '../editor-part.ts';
 import { failurePath } from '../model/document.ts';
 import { asText, valueAt } from '../model/json.ts';
-import { columnFromCells } from '../model/paste/paste-column.ts';
+import { columnFromCells } from '../model/paste/paste-options.ts';
 import {
   readTranslations,
   type TranslatableText,
@@ -29,7 +28,7 @@ import {
   withTranslations,
 } from '../model/translations.ts';
 import { LanguageBox } from './language-box.tsx';
-import { languageName } from './language-name.ts';
+import { languageName } from './languages.ts';
 import { textLabels } from './text-label.ts';
 
 interface TranslationListProps extends Pick<EditorPart, 'problems' | 'readOnly'> {

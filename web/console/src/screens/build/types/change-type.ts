@@ -1,4 +1,3 @@
-import { schemaNamed } from '../model/definition-schema.ts';
 import {
   asText,
   isEqual,
@@ -11,7 +10,7 @@ import {
   withValueAt,
 } from '../model/json.ts';
 import { newElement } from '../model/new-element.ts';
-import { fieldsOf, type SchemaField } from '../model/schema-fields.ts';
+import { fieldsOf, type SchemaField, schemaNamed } from '../model/schema-fields.ts';
 import { typeLabel } from '../model/type-labels.ts';
 
 /**

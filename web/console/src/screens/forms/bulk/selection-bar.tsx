@@ -5,11 +5,10 @@ import { plural, t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { messageOf } from '../../../ui/feedback/states.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { changeTags } from '../tags/change-tags.ts';
+import { ConfirmDialog, Dialog } from '../../../ui/overlays/dialogs.tsx';
+import { changeTags } from '../tags/tags.ts';
 import { TagsDialog } from '../tags/tags-dialog.tsx';
-import { canPublish, formRequests } from '../use-form-actions.ts';
+import { canPublish, formRequests } from '../use-forms.ts';
 import { type BulkJob, type BulkRun, useBulkRun } from './use-bulk-run.ts';
 
 /** What can be done with several forms at once. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormRowFragment } from '../../../../generated/forms.ts';
 import { notify } from '../../../ui/feedback/toasts.tsx';
-import { changedByForms } from '../use-form-actions.ts';
+import { changedByForms } from '../use-forms.ts';
 
 /** A change of several forms, one request or a few for each. */
 export interface BulkJob {

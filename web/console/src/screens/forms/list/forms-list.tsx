@@ -6,8 +6,8 @@ import { t } from '../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { SearchField, Select } from '../../../ui/controls/fields.tsx';
 import { EmptyState, QueryState } from '../../../ui/feedback/states.tsx';
-import { LoadMore } from '../../../ui/layout/load-more.tsx';
-import { isFromWithin } from '../../../ui/use-window-event.ts';
+import { isFromWithin } from '../../../ui/hooks.ts';
+import { LoadMore } from '../../../ui/layout.tsx';
 import { SelectionBar } from '../bulk/selection-bar.tsx';
 import {
   allForms,
@@ -17,7 +17,7 @@ import {
   statusOptions,
   usualOrder,
 } from '../forms-query.ts';
-import { foldTag } from '../tags/change-tags.ts';
+import { foldTag } from '../tags/tags.ts';
 import { useTags } from '../tags/tags-dialog.tsx';
 import type { useForms } from '../use-forms.ts';
 import { FormTableRow } from './form-table-row.tsx';

@@ -7,9 +7,8 @@ import { plural, t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { TextField } from '../../../ui/controls/fields.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { foldTag, type TagChange } from './change-tags.ts';
-import { changeOf, tagChoicesOf } from './tag-choices.ts';
+import { Dialog } from '../../../ui/overlays/dialogs.tsx';
+import { changeOf, foldTag, type TagChange, tagChoicesOf } from './tags.ts';
 
 /** Key of the query for the tags of all forms. */
 export const tagsKey = ['tags'];

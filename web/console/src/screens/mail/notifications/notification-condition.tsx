@@ -5,12 +5,12 @@ import { languagesOf } from '../../../../../../packages/definition/text/translat
 import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FieldGroup } from '../../../ui/controls/fields.tsx';
-import { languageName } from '../../build/translations/language-name.ts';
+import { languageName } from '../../build/translations/languages.ts';
 import { decisions } from '../../responses/decision/decisions.ts';
 import { ConditionRows } from '../../responses/filter/condition-rows.tsx';
 import { conditionText } from '../../responses/filter/condition-text.ts';
 import { comparableFields, type FilterField } from '../../responses/filter/filter-fields.ts';
-import { useConditionRows } from '../../responses/filter/use-condition-rows.ts';
+import { useConditionRows } from '../../responses/filter/filter-rows.ts';
 import '../../responses/responses.css';
 
 /** What conditions of notifications can compare: answers, and what every response has. */

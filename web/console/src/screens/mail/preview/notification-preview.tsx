@@ -5,14 +5,13 @@ import {
   PreviewedResponsesDocument,
 } from '../../../../generated/mail.ts';
 import { request } from '../../../api/request.ts';
-import { useList } from '../../../api/use-list.ts';
-import { useRequest } from '../../../api/use-request.ts';
+import { useList, useRequest } from '../../../api/use-request.ts';
 import { t } from '../../../texts/translate.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/fields.tsx';
 import { EmptyState, QueryState } from '../../../ui/feedback/states.tsx';
 import { formatTime } from '../../../ui/format.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialogs.tsx';
 import { useForm } from '../../form/form-context.ts';
 import { inputOf, type Notification } from '../notifications/notifications.ts';
 import { PreviewedMail } from './previewed-mail.tsx';

@@ -3,9 +3,9 @@ import type { Key } from 'react-aria-components';
 import type { NotificationPreviewQuery } from '../../../../generated/mail.ts';
 import { translateMessage } from '../../../api/problem.ts';
 import { t } from '../../../texts/translate.tsx';
-import { FactList } from '../../../ui/layout/fact-list.tsx';
-import { TabView } from '../../../ui/layout/tab-view.tsx';
+import { FactList } from '../../../ui/layout.tsx';
 import { styleNonce } from '../../../ui/style-nonce.ts';
+import { TabView } from '../../../ui/tab-view.tsx';
 
 type Preview = NonNullable<NotificationPreviewQuery['notificationPreview']>;
 

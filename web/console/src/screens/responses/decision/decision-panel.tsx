@@ -6,8 +6,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/feedback/states.tsx';
 import { formatNumber, formatTime } from '../../../ui/format.ts';
 import type { DetailedResponse } from '../drawer/use-response-details.ts';
+import { opLabel } from '../filter/condition-text.ts';
 import { filterFieldsOf } from '../filter/filter-fields.ts';
-import { opLabel } from '../filter/op-labels.ts';
 import { decisions, labelOf } from './decisions.ts';
 
 export const DecisionBadge = ({ status }: { status: ApprovalStatus }) => (

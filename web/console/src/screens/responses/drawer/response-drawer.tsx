@@ -5,13 +5,12 @@ import { useViewer } from '../../../app/viewer.tsx';
 import { t } from '../../../texts/translate.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { QueryState } from '../../../ui/feedback/states.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useWindowEvent } from '../../../ui/use-window-event.ts';
+import { useWindowEvent } from '../../../ui/hooks.ts';
+import { Dialog } from '../../../ui/overlays/dialogs.tsx';
 import { DecisionPanel, type DecisionPanelProps } from '../decision/decision-panel.tsx';
-import { commandOf, reviewKeys } from '../decision/review-keys.ts';
+import { commandOf, reviewKeys } from '../decision/decisions.ts';
 import { DeleteResponse } from '../deletion.tsx';
-import { AnswerList } from './answer-list.tsx';
-import { ResponseOrigin } from './response-origin.tsx';
+import { AnswerList, ResponseOrigin } from './answer-list.tsx';
 import { useResponseDetails } from './use-response-details.ts';
 
 interface KeyHelpProps {

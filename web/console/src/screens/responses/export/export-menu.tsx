@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/checkbox.tsx';
 import { ComboBox, RadioCards, Select } from '../../../ui/controls/fields.tsx';
 import { clickLink } from '../../../ui/download.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialogs.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useForm } from '../../form/form-context.ts';
 import { DeleteMatchingDialog } from '../deletion.tsx';
@@ -21,16 +21,18 @@ import {
   changeChoice,
   changeOption,
   choosePurpose,
+  contentsText,
   type ExportChoice,
   exportParams,
   formats,
+  isCutOff,
+  mostText,
   optionOf,
   purposes,
   readChoice,
   takesTimeZone,
   timeZonesWith,
 } from './export-choice.ts';
-import { contentsText, isCutOff, mostText } from './export-contents.ts';
 import { tableFields, timeZoneOption } from './table-fields.ts';
 
 /**

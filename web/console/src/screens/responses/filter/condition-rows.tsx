@@ -5,9 +5,9 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Checks } from '../../../ui/controls/checkbox.tsx';
 import { Select, TextField } from '../../../ui/controls/fields.tsx';
 import type { SelectOption } from '../../../ui/controls/option-list.tsx';
+import { opLabel } from './condition-text.ts';
 import { type FilterField, type OperandKind, takesList, takesOperand } from './filter-fields.ts';
 import { type FilterRow, type FilterRows, isGroup, type Match } from './filter-rows.ts';
-import { opLabel } from './op-labels.ts';
 
 interface OperandFieldProps {
   field: FilterField | undefined;

@@ -4,7 +4,7 @@ import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/fields.tsx';
 import { formatNumber, zoneNote } from '../../../ui/format.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialogs.tsx';
 import type { ResponseQuery } from '../response-query.ts';
 import { ConditionRows } from './condition-rows.tsx';
 import type { FilterField } from './filter-fields.ts';

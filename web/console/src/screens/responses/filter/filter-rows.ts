@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { Condition } from '../../../../../../packages/definition/conditions/condition-model.ts';
 import type { Op } from '../../../../../../packages/definition/conditions/operator-names.ts';
 import { readNumber, writeNumber } from '../../../../../../packages/languages/number-input.ts';
 import { language } from '../../../texts/language.ts';
+import { isEqual, type Json } from '../../build/model/json.ts';
 import { type FilterField, takesList, takesOperand } from './filter-fields.ts';
 
 /** One comparison while it is edited. Operands are texts; lists have one entry a line. */
@@ -110,3 +112,26 @@ function operandOf(text: string, field: FilterField | undefined): string | numbe
   const value = readNumber(text, language);
   return typeof value === 'number' && Number.isFinite(value) ? value : text;
 }
+
+/** A condition as rows. Those that are not complete remain while the complete ones are those of the condition. */
+export function useConditionRows(
+  condition: Condition | undefined,
+  fields: readonly FilterField[],
+  onChange: (condition: Condition | undefined) => void,
+) {
+  const [draft, setDraft] = useState<FilterRows>();
+  const isCurrent = draft && isSameCondition(conditionOf(draft, fields), condition);
+  return {
+    rows: isCurrent ? draft : rowsOf(condition),
+    change(rows: FilterRows) {
+      setDraft(rows);
+      onChange(conditionOf(rows, fields));
+    },
+  };
+}
+
+const isSameCondition = (one: Condition | undefined, other: Condition | undefined): boolean =>
+  isEqual(jsonOf(one), jsonOf(other));
+
+export const jsonOf = (condition: Condition | undefined): Json | undefined =>
+  condition === undefined ? undefined : JSON.parse(JSON.stringify(condition));

@@ -10,7 +10,7 @@ import { parseJson } from '../../../parse-json.ts';
 import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialogs.tsx';
 import { type Column, type ColumnChoice, chosenColumns } from './columns.ts';
 
 const storageKey = (formId: string) => `formwright-console-columns-${formId}`;

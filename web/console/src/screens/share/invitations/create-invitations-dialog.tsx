@@ -15,10 +15,9 @@ import { Switch } from '../../../ui/controls/checkbox.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { TextField } from '../../../ui/controls/fields.tsx';
 import { download } from '../../../ui/download.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialogs.tsx';
 import { useForm } from '../../form/form-context.ts';
-import { type CreatedLink, csvOf } from './invitation-links.ts';
-import { recipientsOf } from './recipients.ts';
+import { type CreatedLink, csvOf, recipientsOf } from './recipients.ts';
 
 /** Creates invitations for pasted recipients; their links are shown once. */
 export function CreateInvitationsDialog({ onClose }: { onClose(): void }) {

@@ -6,16 +6,14 @@ import {
   RevokeInvitationDocument,
 } from '../../../../generated/share.ts';
 import { request } from '../../../api/request.ts';
-import { useList } from '../../../api/use-list.ts';
+import { useList } from '../../../api/use-request.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { t } from '../../../texts/translate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge, type Badges, ProblemNotice } from '../../../ui/feedback/states.tsx';
 import { useAction } from '../../../ui/feedback/toasts.tsx';
 import { formatNumber, formatTime } from '../../../ui/format.ts';
-import { LoadMore } from '../../../ui/layout/load-more.tsx';
-import { Panel } from '../../../ui/layout/panel.tsx';
-import { Table } from '../../../ui/layout/table.tsx';
+import { LoadMore, Panel, Table } from '../../../ui/layout.tsx';
 import { useForm } from '../../form/form-context.ts';
 import { CreateInvitationsDialog } from './create-invitations-dialog.tsx';
 

@@ -1,7 +1,8 @@
 import { isEmailAddress } from '../../../../../../packages/common/text/email-address.ts';
+import { csvLine } from '../../../../../../src/responses/export/tables/csv.ts';
 
 /** A recipient of an invitation, with the answers that its form is prefilled with. */
-export interface Recipient {
+interface Recipient {
   readonly reference: string;
   /** The address that the link is sent to. */
   readonly email?: string;
@@ -76,3 +77,14 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
   ['no', false],
 ]);
+
+export interface CreatedLink {
+  readonly reference: string;
+  readonly url: string;
+}
+
+/** Links as CSV (RFC 4180), with the rule of exports for what a spreadsheet would take for a formula. */
+export const csvOf = (links: readonly CreatedLink[]): string =>
+  [['reference', 'url'], ...links.map(({ reference, url }) => [reference, url])]
+    .map((texts) => csvLine(texts))
+    .join('');

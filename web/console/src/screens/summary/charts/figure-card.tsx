@@ -12,16 +12,15 @@ import { t } from '../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { download } from '../../../ui/download.ts';
 import { notify } from '../../../ui/feedback/toasts.tsx';
-import { Table } from '../../../ui/layout/table.tsx';
+import { Table } from '../../../ui/layout.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useForm } from '../../form/form-context.ts';
-import { barOf } from '../drawing/draw-bars.ts';
+import { barOf, drawGauge } from '../drawing/draw-bars.ts';
 import { drawColumns } from '../drawing/draw-columns.ts';
-import { drawGauge } from '../drawing/draw-gauge.ts';
 import { gridOf } from '../drawing/draw-grid.ts';
+import { type FileFormat, figureFile, fileFormats, fileName } from '../drawing/figure-file.ts';
 import type { Chart, Figure, Item, Score, Series } from '../figures/figure.ts';
 import { shownTable } from '../figures/figure-table.ts';
-import { type FileFormat, figureFile, fileFormats, fileName } from '../files/figure-file.ts';
 import { Painted, ShownDrawing } from './shown-drawing.tsx';
 
 const charts: Readonly<Record<Chart['kind'], (props: { chart: Chart }) => ReactNode>> = {

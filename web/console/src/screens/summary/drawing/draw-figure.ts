@@ -1,10 +1,8 @@
 import type { Chart, Figure, Score } from '../figures/figure.ts';
-import { drawBars } from './draw-bars.ts';
+import { drawBars, drawGauge } from './draw-bars.ts';
 import { drawColumns } from './draw-columns.ts';
-import { drawGauge } from './draw-gauge.ts';
 import { drawGrid } from './draw-grid.ts';
-import { type Drawing, placed, type Shape } from './shapes.ts';
-import { textLines, textWidth } from './text-lines.ts';
+import { type Drawing, placed, type Shape, textLines, textWidth } from './shapes.ts';
 
 /** Width of a chart in a file. */
 const chartWidth = 720;

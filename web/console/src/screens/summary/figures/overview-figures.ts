@@ -1,5 +1,6 @@
 import type { Definition } from '../../../../../../packages/definition/definition-model.ts';
 import { allElementsOf } from '../../../../../../packages/definition/elements.ts';
+import { language } from '../../../texts/language.ts';
 import { plural, t } from '../../../texts/translate.tsx';
 import { formatNumber, zoneNote } from '../../../ui/format.ts';
 import { type DayUnit, groupDays, unitOfDays } from '../periods/day-groups.ts';
@@ -207,3 +208,17 @@ const responseBars = (heading: string, whole: number, items: readonly Item[]): C
   series: [{ name: t('Responses'), whole }],
   items,
 });
+
+const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
+
+/** The difference to an earlier number, such as `+3 (+50 %) from 6, Jan 1 – 31, 2027`; without percentage from 0. */
+export function changeText(count: number, before: number, name: string): string {
+  const texts = {
+    difference: signed.format(count - before),
+    before: formatNumber(before),
+    period: name,
+  };
+  if (before === 0) return t('{difference} from {before}, {period}', texts);
+  const percent = signed.format(Math.round((100 * (count - before)) / before));
+  return t('{difference} ({percent} %) from {before}, {period}', { ...texts, percent });
+}

@@ -1,9 +1,13 @@
+import { compileCalculation } from '../../../../../../../packages/definition/answers/calculate.ts';
+import { compileExpression } from '../../../../../../../packages/definition/logic/expressions/compile-expression.ts';
+import type { ExpressionResult } from '../../../../../../../packages/definition/logic/expressions/expression-compiler.ts';
 import { functionDescriptions } from '../../../../../../../packages/definition/logic/expressions/language/function-descriptions.ts';
 import { positionName } from '../../../../../../../packages/definition/model/entry-names.ts';
 import type { ExpressionScope } from '../../../../../../../packages/definition/model/value-kind.ts';
+import type { ExpressionPlace } from '../../../../../../../packages/definition/parsing/expression-references.ts';
 import { translate } from '../../../../texts/translate.tsx';
 import { positionField } from '../../../responses/filter/filter-fields.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { outlineOf } from '../../model/outline.ts';
 
 /** A name that can be written in an expression. */
@@ -56,4 +60,30 @@ export function expressionNames(document: Json, scope: ExpressionScope): Express
 export function endOfFault(source: string, offset: number): number {
   const word = /^\w+/.exec(source.slice(offset))?.[0] ?? '';
   return Math.min(source.length, offset + Math.max(1, word.length));
+}
+
+/**
+ * Compiles an expression as the page of the form does.
+ *
+ * @param expression a valid one
+ * @param decimals of a calculated number
+ * @returns a function from answers and a date, such as `2026-01-31`, to the result; undefined if there is none
+ */
+export function compileSample(
+  { expected, scope }: ExpressionPlace,
+  expression: string,
+  decimals: number | undefined,
+): (answers: JsonObject, today: string) => ExpressionResult {
+  const evaluate = compileCalculation(
+    { expression, value: expected, decimals },
+    scope,
+    compileExpression,
+  );
+  return (answers, today) => {
+    const given = Object.entries(answers).map(([id, answer]) => {
+      const json = JSON.parse(JSON.stringify(answer));
+      return [id, { answer: json }] as const;
+    });
+    return evaluate(new Map(given), { today });
+  };
 }

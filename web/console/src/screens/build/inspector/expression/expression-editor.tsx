@@ -14,7 +14,7 @@ import { language } from '../../../../texts/language.ts';
 import { t } from '../../../../texts/translate.tsx';
 import { FieldNotes } from '../../../../ui/controls/fields.tsx';
 import { viewerZone } from '../../../../ui/format.ts';
-import { useStable } from '../../../../ui/use-stable.ts';
+import { useStable } from '../../../../ui/hooks.ts';
 import { useForm } from '../../../form/form-context.ts';
 import { CodeEditor } from '../../code-editor/code-editor.tsx';
 import { errorOf, type FieldProps } from '../../editor-part.ts';
@@ -30,8 +30,12 @@ import {
 } from '../../model/json.ts';
 import { nameOf, outlineOf } from '../../model/outline.ts';
 import { AnswerControl } from '../answers/answer-control.tsx';
-import { compileSample } from './compile-sample.ts';
-import { type ExpressionName, endOfFault, expressionNames } from './expression-completions.ts';
+import {
+  compileSample,
+  type ExpressionName,
+  endOfFault,
+  expressionNames,
+} from './expression-completions.ts';
 
 /** Sample answers by the id of the form, until the console is closed. */
 const samplesByForm = new Map<string, JsonObject>();
