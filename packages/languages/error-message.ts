@@ -3,7 +3,7 @@ import { leastEntriesOf } from '../definition/elements.ts';
 import { textLimits } from '../definition/model/answer-limits.ts';
 import { isRelativeLimit } from '../definition/model/date-limit.ts';
 import { ownMessagesOf } from '../definition/questions/own-messages.ts';
-import { locationParts } from '../definition/questions/types/location.ts';
+import { locationParts } from '../definition/questions/types/composites.ts';
 import {
   formatAlternatives,
   formatDate,

@@ -1,7 +1,7 @@
 import { codePointsPerCharacter } from '../../../common/text/text-rules.ts';
 import type { Element } from '../../definition-model.ts';
 import { textLimits } from '../../model/answer-limits.ts';
-import { locationParts } from '../../questions/types/location.ts';
+import { locationParts } from '../../questions/types/composites.ts';
 import { isExclusive, type LabelledItems } from '../../questions/values/choice-options.ts';
 import { type AnswerSchema, objectSchema, type TextFormat } from './answer-schema.ts';
 

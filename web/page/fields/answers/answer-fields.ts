@@ -10,7 +10,7 @@ import { localTimeOf, momentsOf } from '../../../../packages/common/text/local-t
 import { type Precision, precisions } from '../../../../packages/common/text/partial-date.ts';
 import { withoutEnd } from '../../../../packages/common/text/text-rules.ts';
 import type { Element } from '../../../../packages/definition/definition-model.ts';
-import { locationPartNames } from '../../../../packages/definition/questions/types/location.ts';
+import { locationPartNames } from '../../../../packages/definition/questions/types/composites.ts';
 import { isHttpUrl } from '../../../../packages/definition/questions/values/http-url.ts';
 import {
   type EnteredNumber,

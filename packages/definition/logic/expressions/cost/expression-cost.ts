@@ -6,7 +6,7 @@ import type {
 } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
 import type { PatternProgram } from '../language/pattern-program.ts';
 import type { AnalyzedExpression } from '../typing/analyze-expression.ts';
-import { childrenOf } from '../typing/child-nodes.ts';
+import { childrenOf } from '../typing/typed-node.ts';
 import type { VariableMeaning } from '../typing/typing-context.ts';
 import { callCost, matchCost } from './function-costs.ts';
 import {

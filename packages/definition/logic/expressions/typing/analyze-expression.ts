@@ -5,9 +5,9 @@ import { ExpressionError } from '../language/expression-error.ts';
 import { parseSource } from '../language/parse-source.ts';
 import type { PatternProgram } from '../language/pattern-program.ts';
 import type { StaticType } from '../language/static-type.ts';
-import { childrenOf } from './child-nodes.ts';
+import { memberNames } from './infer-literal.ts';
 import { inferNode } from './infer-node.ts';
-import { memberNames } from './literals.ts';
+import { childrenOf } from './typed-node.ts';
 import type { QuestionNames, VariableMeaning } from './typing-context.ts';
 
 /** A typed expression as it is evaluated. */

@@ -4,7 +4,7 @@ import type {
   Expr_CreateStruct,
 } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
 import { formatType, listOf, mapOf, noneType, type StaticType } from '../language/static-type.ts';
-import { areWidenable, type TypedNode, unify, widenAll } from './typed-node.ts';
+import { areWidenable, childrenOf, type TypedNode, unify, widenAll } from './typed-node.ts';
 import type { TypingContext } from './typing-context.ts';
 
 export function inferList(node: Expr, list: Expr_CreateList, context: TypingContext): TypedNode {
@@ -86,4 +86,26 @@ function typedMap(node: Expr, map: Expr_CreateStruct, keys: Unified, values: Uni
     expr: { ...node, exprKind: { case: 'structExpr', value: { ...map, entries } } },
     ...(areWidenable(values.nodes) && { widen }),
   };
+}
+
+/** The text of a string literal; undefined for another node. */
+export function textLiteral(node: Expr | undefined): string | undefined {
+  const kind = node?.exprKind;
+  const constant = kind?.case === 'constExpr' ? kind.value.constantKind : undefined;
+  return constant?.case === 'stringValue' ? constant.value : undefined;
+}
+
+/** The names that an expression reads of maps and entries: `a.name` and `a["name"]`. */
+export function memberNames(root: Expr): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (node: Expr) => {
+    const { case: kind, value } = node.exprKind;
+    if (kind === 'selectExpr') names.add(value.field);
+    if (kind === 'callExpr' && value.function === '_[_]') {
+      names.add(textLiteral(value.args[1]) ?? '');
+    }
+    childrenOf(node).forEach(visit);
+  };
+  visit(root);
+  return names;
 }

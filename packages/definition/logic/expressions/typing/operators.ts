@@ -1,7 +1,7 @@
 import type { Expr } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
 import { internalFunctions } from '../language/functions.ts';
 import { boolType, listOf, type StaticType } from '../language/static-type.ts';
-import { textLiteral } from './literals.ts';
+import { textLiteral } from './infer-literal.ts';
 import { areWidenable, callNode, type TypedNode, unify, widenAll } from './typed-node.ts';
 
 /** The variable of the parser for the result of a macro. */

@@ -13,7 +13,7 @@ import {
   stringType,
   typeOfKind,
 } from '../language/static-type.ts';
-import { textLiteral } from './literals.ts';
+import { textLiteral } from './infer-literal.ts';
 import { callNode, type TypedNode, variableNode } from './typed-node.ts';
 import type { TypingContext, VariableMeaning } from './typing-context.ts';
 

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { locationPartNames } from '../../../../../../../packages/definition/questions/types/location.ts';
+import { locationPartNames } from '../../../../../../../packages/definition/questions/types/composites.ts';
 import { t } from '../../../../texts/translate.tsx';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { FieldGroup, NumberField, Select, TextField } from '../../../../ui/controls/fields.tsx';
