@@ -1,15 +1,20 @@
-import { type Command } from 'commander';
+import type { Command } from 'commander';
 import { createBackup } from '../../src/backup/create-backup.ts';
-import { type Manifest } from '../../src/backup/format/manifest.ts';
-import { keyFilePath, readKeyFile } from '../../src/platform/secrets/secret-keys.ts';
-import { schemaFolder } from '../../src/platform/startup/open-database.ts';
-import { type Platform } from '../../src/platform/startup/platform.ts';
-import { formatBytes, passphraseOption, withBackup, withProgress } from '../support/backup-options.ts';
-import { type CommandResult } from '../support/print-result.ts';
-import { runCommand, runOffline } from '../support/run-command.ts';
+import type { Manifest } from '../../src/backup/format/manifest.ts';
+import { type MoveDestination, moveDatabase, undoMove } from '../../src/backup/move-database.ts';
 import { openBackup } from '../../src/backup/open-backup.ts';
 import { type RestoredBackup, restoreInstallation } from '../../src/backup/restore-backup.ts';
-import { type MoveDestination, moveDatabase, undoMove } from '../../src/backup/move-database.ts';
+import { keyFilePath, readKeyFile } from '../../src/platform/secrets/secret-keys.ts';
+import { schemaFolder } from '../../src/platform/startup/open-database.ts';
+import type { Platform } from '../../src/platform/startup/platform.ts';
+import {
+  formatBytes,
+  passphraseOption,
+  withBackup,
+  withProgress,
+} from '../support/backup-options.ts';
+import type { CommandResult } from '../support/print-result.ts';
+import { runCommand, runOffline } from '../support/run-command.ts';
 
 export function addBackupCommand(program: Command): void {
   program

@@ -12,7 +12,7 @@ export const rows = [
       'src/backup',
       'src/platform/archive',
       'src/platform/secrets',
-      'cli/commands/backup',
+      'cli/commands/backup-commands.ts',
       'cli/commands/workspaces-command.ts',
     ],
     owes: ['test/backup'],

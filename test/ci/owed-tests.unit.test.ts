@@ -38,7 +38,7 @@ describe('a change', () => {
       files: ['src/platform/storage/storage.ts'],
       owed: ['test/files', 'test/backup/s3-backups'],
     },
-    { files: ['cli/commands/backup/restore.ts'], owed: ['test/backup', 'test/cli', 'test/docs'] },
+    { files: ['cli/commands/backup-commands.ts'], owed: ['test/backup', 'test/cli', 'test/docs'] },
     {
       files: ['Dockerfile', 'package.json'],
       owed: ['test/release', 'test/server', 'test/form', 'test/web', 'test/console'],
