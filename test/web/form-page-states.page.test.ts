@@ -14,6 +14,17 @@ const { alice, open, publish, answersOf } = await createFormPageWorld();
 const name = { id: 'name', type: 'short_text', title: 'Your name', required: true };
 const definition = definitionOf(name);
 
+const options = ['a', 'b'].map((id) => ({ id, label: id }));
+
+/** Questions whose buttons need the script of the page. */
+const withButtons = [
+  { id: 'guests', type: 'repeat', title: 'Guests', elements: [{ ...name, id: 'guest' }] },
+  { id: 'size', type: 'single_choice', title: 'Size', options },
+  { id: 'order', type: 'ranking', title: 'Order', options },
+  { id: 'place', type: 'location', title: 'Place' },
+  { id: 'consent', type: 'signature', title: 'Consent' },
+];
+
 describe.runIf(hasBrowser)('a page', () => {
   it('unlocks a form with its password for the lifetime of the tab', async () => {
     const form = await publish({ definition, settings: { password: 'open sesame' } });
@@ -209,12 +220,26 @@ describe.runIf(hasBrowser)('a page', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
   });
 
-  it('shows a warning without JavaScript', async () => {
-    const form = await publish({ definition });
-    const { page } = await open(form.url, { javaScriptEnabled: false });
+  it('shows a warning without JavaScript, with buttons that do nothing disabled', async () => {
+    const { url } = await publish({ definition: definitionOf(name, ...withButtons) });
+    const { page } = await open(url, { javaScriptEnabled: false });
     const warning = page.locator('noscript .warning');
     await warning.waitFor();
     expect(await warning.textContent()).toContain('This form requires JavaScript.');
-    expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
+    const buttons = page.locator('form button:visible');
+    const disabled = page.locator('form button:visible:disabled');
+    expect(await disabled.count()).toBeGreaterThan(withButtons.length);
+    expect(await disabled.count()).toBe(await buttons.count());
+  });
+
+  it('enables all buttons, also those of entries that are added', async () => {
+    const inEntries = withButtons.slice(1).map((one) => ({ ...one, id: `${one.id}_of_trip` }));
+    const trips = { id: 'trips', type: 'repeat', title: 'Trips', elements: inEntries };
+    const { url } = await publish({ definition: definitionOf(...withButtons, trips) });
+    const { page } = await open(url);
+    await page.getByRole('button', { name: 'Add' }).last().click();
+    await page.getByRole('group', { name: 'Trips 1' }).waitFor();
+    expect(await page.locator('form button').count()).toBeGreaterThan(2 * inEntries.length);
+    expect(await page.locator('form button:disabled').count()).toBe(0);
   });
 });

@@ -62,6 +62,11 @@ export function elementById(id: string, within: ParentNode = document): HTMLElem
   throw new Error(`The page has no #${id}`);
 }
 
+/** Enables the buttons of questions, which are rendered disabled: without the script, they would do nothing. */
+export function enableButtons(place: ParentNode): void {
+  for (const button of place.querySelectorAll('button')) button.disabled = false;
+}
+
 /** Announces a text to screen readers. */
 export function announce(text: string): void {
   elementById('news').textContent = text;

@@ -15,7 +15,7 @@ export function clearButton(
 ): Html | undefined {
   return required
     ? undefined
-    : html`<button type="button" class="clear quiet"${ownLanguage(locale)}>${locale.strings.clear}</button>`;
+    : html`<button type="button" class="clear quiet" disabled${ownLanguage(locale)}>${locale.strings.clear}</button>`;
 }
 
 /** The text input for "other". Visible while "other" is selected. */

@@ -34,7 +34,7 @@ export function renderEntries(
 <template data-entry-of="${id}"><div class="entry" data-entry="${entryId(id, templateKey)}" role="group" tabindex="-1" aria-labelledby="${name}"><div
   class="entry-head"><span class="entry-name" id="${name}" dir="auto"${label.mark}>${label.text}</span>${button('move up', 'up')}${button('move down', 'down')}${button('remove', 'remove')}</div>${fields}</div></template>
 <p class="entry-undo" hidden><span dir="auto"></span> <button type="button" class="secondary" data-undo="${id}"${own}>${strings.undo}</button></p>
-<button type="button" class="secondary add-entry" data-add-entry="${id}"${!add_label && own} dir="auto">${pipedText(add_label || strings.addEntry)}</button>`;
+<button type="button" class="secondary add-entry" disabled data-add-entry="${id}"${!add_label && own} dir="auto">${pipedText(add_label || strings.addEntry)}</button>`;
 }
 
 /** The `id` of the element with the name of an entry. */

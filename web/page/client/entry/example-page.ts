@@ -1,9 +1,8 @@
 import { handleEnterKey } from '../controls/enter-key.ts';
-import { elementById, isUnlocked, readPageData } from '../page-data.ts';
+import { elementById, enableButtons, isUnlocked, readPageData } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { createSession } from '../start/create-session.ts';
 import { loadScripts } from '../start/load-scripts.ts';
-import { enableSubmission } from '../start/start-form.ts';
 import { createFormView } from '../view/form-view.ts';
 
 // The entry point of the script of the examples in the documentation.
@@ -19,7 +18,7 @@ async function startExample(session: Session): Promise<void> {
   form.subscribe(() => session.view?.draw(form.state));
   const { place } = createFormView(session, data.form, session.loaded?.draft);
   handleEnterKey(place);
-  enableSubmission(place);
+  enableButtons(place);
   place.addEventListener('submit', (event) => {
     event.preventDefault();
     void showAnswer(session);

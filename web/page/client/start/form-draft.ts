@@ -5,8 +5,13 @@ import type { FormState } from '../../../../packages/form/src/state/form-state.t
 import type { Draft } from '../../../../packages/form/src/storage/draft.ts';
 import type { StoredValue } from '../../../../packages/form/src/storage/stored-value.ts';
 import { answerFieldOf } from '../../fields/answers/answer-fields.ts';
-import type { DraftAnswer, DraftContent, PageDraft } from '../draft/draft.ts';
-import { draftStorage, unsavedDraft } from '../draft/draft.ts';
+import {
+  type DraftAnswer,
+  type DraftContent,
+  draftStorage,
+  type PageDraft,
+  unsavedDraft,
+} from '../draft/draft.ts';
 import type { Session } from '../page-session.ts';
 
 /**

@@ -2,11 +2,16 @@ import { isUsable } from '../../../../packages/form/src/storage/stored-value.ts'
 import type { PageData } from '../../html/page-view.ts';
 import type { Captcha } from '../captcha/captcha-widget.ts';
 import { handleEnterKey } from '../controls/enter-key.ts';
-import type { DraftContent } from '../draft/draft.ts';
-import { draftName } from '../draft/draft.ts';
+import { type DraftContent, draftName } from '../draft/draft.ts';
 import { focusQuestion } from '../errors/error-summary.ts';
 import { showNotKept, showRetry, showVersionChanges } from '../notices.ts';
-import { elementById, isUnlocked, type UnlockedForm, withForm } from '../page-data.ts';
+import {
+  elementById,
+  enableButtons,
+  isUnlocked,
+  type UnlockedForm,
+  withForm,
+} from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { drawSubmission, submitForm } from '../submit-form.ts';
 import { createFormView } from '../view/form-view.ts';
@@ -58,7 +63,7 @@ export function startForm(
   const { place } = view;
   const captcha = loadCaptcha(session.data);
   handleEnterKey(place);
-  enableSubmission(place);
+  enableButtons(place);
   place.querySelector('#back')?.addEventListener('click', view.back);
   place.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -68,12 +73,6 @@ export function startForm(
   showSaving(session).catch(() => {});
   showChanges(session);
   showLossNotice(session);
-}
-
-/** The server renders the button disabled: without the script, it would do nothing. */
-export function enableSubmission(place: HTMLElement): void {
-  const button = elementById('send', place);
-  if (button instanceof HTMLButtonElement) button.disabled = false;
 }
 
 /** Draws the state of the form, with other questions if there is another version. */

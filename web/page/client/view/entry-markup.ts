@@ -2,12 +2,14 @@ import { entryId } from '../../../../packages/definition/model/entry-names.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import type { Locale } from '../../fields/field.ts';
 import { templateKey } from '../../fields/repeat-entries.ts';
+import { enableButtons } from '../page-data.ts';
 
 /** A copy of the template of an entry, for the entry with this key. */
 export function createEntry(frame: ParentNode, repeat: string, key: string): HTMLElement {
   const template = frame.querySelector(`template[data-entry-of="${CSS.escape(repeat)}"]`);
   if (!(template instanceof HTMLTemplateElement)) throw new Error(`No template of ${repeat}`);
   const copy = document.importNode(template.content, true);
+  enableButtons(copy);
   replaceInAttributes(copy, entryId(repeat, templateKey), entryId(repeat, key));
   const entry = copy.firstElementChild;
   if (entry instanceof HTMLElement) return entry;

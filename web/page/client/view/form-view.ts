@@ -23,8 +23,13 @@ import {
 import { createEnteredAnswers, type EnteredAnswers } from '../answering/entered-answers.ts';
 import { type Control, type ControlContext, dispatchChange } from '../control.ts';
 import { enhance } from '../controls/enhance-control.ts';
-import type { DraftAnswer, DraftContent } from '../draft/draft.ts';
-import { type CarriedOver, carryOver, type VersionChanges } from '../draft/draft.ts';
+import {
+  type CarriedOver,
+  carryOver,
+  type DraftAnswer,
+  type DraftContent,
+  type VersionChanges,
+} from '../draft/draft.ts';
 import { createErrorDisplay } from '../errors/error-display.ts';
 import { elementById, type UnlockedForm } from '../page-data.ts';
 import type { FormView, Session } from '../page-session.ts';

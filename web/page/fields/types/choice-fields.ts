@@ -106,9 +106,9 @@ export const ranking = defineField({
       ({ id: value, label }) => html`<li class="ranked"><input type="hidden" name="${controlName(
         id,
       )}" value="${value}" disabled><span class="handle" aria-hidden="true"></span><span class="label" dir="auto">${pipedText(label)}</span><button
-      type="button" class="move up"${own}${pipedAttribute('aria-label', interpolate(strings.moveUp, { label }))}></button><button
-      type="button" class="move down"${own}${pipedAttribute('aria-label', interpolate(strings.moveDown, { label }))}></button></li>`,
-    )}</ol><button type="button" class="keep quiet"${own}>${strings.keepOrder}</button>`;
+      type="button" class="move up" disabled${own}${pipedAttribute('aria-label', interpolate(strings.moveUp, { label }))}></button><button
+      type="button" class="move down" disabled${own}${pipedAttribute('aria-label', interpolate(strings.moveDown, { label }))}></button></li>`,
+    )}</ol><button type="button" class="keep quiet" disabled${own}>${strings.keepOrder}</button>`;
   },
 });
 

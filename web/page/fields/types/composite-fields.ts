@@ -130,7 +130,7 @@ export const location = defineField({
         locale,
       ),
     );
-    return html`<button type="button" class="locate quiet"${own}>${locale.strings.useLocation}</button><p class="note" role="status"${own}></p><div
+    return html`<button type="button" class="locate quiet" disabled${own}>${locale.strings.useLocation}</button><p class="note" role="status"${own}></p><div
       class="parts">${inputs}</div><input type="hidden" name="${controlName(id, 'accuracy')}">`;
   },
 });

@@ -79,7 +79,7 @@ export const signature = defineField({
     return html`<div class="signature" data-name="${controlName(id)}"><canvas width="800" height="240" role="img"${own}
       aria-label="${strings.signHere}"></canvas><span class="sign-here" aria-hidden="true"${own}>${
         strings.signHere
-      }</span><button type="button" class="clear-signature quiet"${own}>${strings.clearSignature}</button></div><label class="part"
+      }</span><button type="button" class="clear-signature quiet" disabled${own}>${strings.clearSignature}</button></div><label class="part"
       for="${controlId(id)}"${own}>${strings.typeName}</label><input class="line" type="text" id="${controlId(
         id,
       )}" autocomplete="name" maxlength="60" dir="auto">`;

@@ -2,8 +2,12 @@ import { Moon, Sun, SunMoon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type Html, renderToString } from '../../../../../packages/common/text/html.ts';
 import { appearanceTable, fonts } from '../../../../../src/forms/settings/appearance-table.ts';
-import type { FormLook } from '../../../../page/theme/appearance.ts';
-import { coverImage, fontStacks, logoImage } from '../../../../page/theme/appearance.ts';
+import {
+  coverImage,
+  type FormLook,
+  fontStacks,
+  logoImage,
+} from '../../../../page/theme/appearance.ts';
 import { themeStyle } from '../../../../page/theme/theme-style.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { t, translate } from '../../texts/translate.tsx';

@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EditableSettingsFragment, FormSettingsInput } from '../../../generated/settings.ts';
-import { FormSettingsDocument, SaveSettingsDocument } from '../../../generated/settings.ts';
+import {
+  type EditableSettingsFragment,
+  FormSettingsDocument,
+  type FormSettingsInput,
+  SaveSettingsDocument,
+} from '../../../generated/settings.ts';
 import { isProblem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 import { useRequest } from '../../api/use-request.ts';

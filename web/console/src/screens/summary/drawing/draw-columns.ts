@@ -2,8 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { t } from '../../../texts/translate.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import type { Chart, Item, Series } from '../figures/figure.ts';
-import type { Drawing, Shape } from './shapes.ts';
-import { textWidth } from './shapes.ts';
+import { type Drawing, type Shape, textWidth } from './shapes.ts';
 
 const height = 180;
 const margin = { top: 18, right: 4, bottom: 22, left: 36 };

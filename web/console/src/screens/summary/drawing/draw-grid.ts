@@ -1,8 +1,7 @@
 import { formatNumber } from '../../../ui/format.ts';
 import type { Chart, Item } from '../figures/figure.ts';
 import { formatPercent } from '../figures/statistics.ts';
-import type { Drawing, Shape } from './shapes.ts';
-import { textLines } from './shapes.ts';
+import { type Drawing, type Shape, textLines } from './shapes.ts';
 
 const size = 13;
 const lineHeight = 18;
