@@ -31,6 +31,34 @@ describe('setLanguage', () => {
     expect(party.state.language).toBe('de');
   });
 
+  it('changes nothing of a submission that begins in the meantime, with or without a server', async () => {
+    const { fetch } = globalThis;
+    for (const arrives of [false, true]) {
+      const party = await open(form.slug, { language: 'de' });
+      party.setAnswer('name', 'Ann');
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      globalThis.fetch = async (...request) => {
+        globalThis.fetch = fetch;
+        await held;
+        if (!arrives) throw new Error('offline');
+        return fetch(...request);
+      };
+      const isLoaded = party.setLanguage('ar');
+      const isSubmitted = party.submit();
+      release();
+      expect([await isLoaded, await isSubmitted]).toEqual([false, true]);
+      const { phase, language, problem } = party.state;
+      expect({ phase, language, problem }).toEqual({
+        phase: 'submitted',
+        language: 'de',
+        problem: undefined,
+      });
+    }
+  });
+
   it('keeps answers, files and errors', async () => {
     const party = await open(form.slug, { language: 'en' });
     await party.upload('cv', new File(['hello'], 'cv.txt', { type: 'text/plain' }));

@@ -135,14 +135,16 @@ async function mailLink(
 /** Loading the texts of the form in another language. */
 function languageSwitch(store: Store): Pick<Form, 'setLanguage'> {
   const { model } = store;
+  const isSubmitted = () => model.phase === 'submitting' || model.phase === 'submitted';
   let latest = '';
   return {
     async setLanguage(language) {
-      if (model.phase === 'submitting' || model.phase === 'submitted') return false;
+      if (isSubmitted()) return false;
       latest = language;
       model.problem = undefined;
       const result = await model.ports.api.form(language).catch(() => undefined);
-      if (latest !== language) return false; // another language was selected in the meantime
+      // Another language was selected in the meantime, or the submission is in progress.
+      if (latest !== language || isSubmitted()) return false;
       if (result && 'body' in result) await showForm(store, result.body);
       else model.problem = problemOf(result);
       store.update();
