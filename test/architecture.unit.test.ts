@@ -285,6 +285,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'prisma/generated',
     'src/platform',
     'src/workspaces',
+    'src/visitors',
     'src/datasets',
     'src/forms',
     'src/files',

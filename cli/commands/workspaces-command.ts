@@ -107,10 +107,10 @@ export function addImportCommand(workspaces: Command): void {
     .option(...passphraseOption)
     .action((place: string, flags: TransferFlags, command: Command) =>
       runCommand(command, (platform, { dataDir }) => {
-        const { config } = platform;
+        const { config, db } = platform;
         return withBackup(config, place, flags.passphraseFile, async (options) => {
           const backup = await openBackup(options, 'workspace');
-          const secretKeys = () => readSecretKeys({ config, dataDir });
+          const secretKeys = () => readSecretKeys({ config, dataDir, pool: db.pool });
           const name = flags.name?.trim();
           const how = { name, schemaFolder, secretKeys, progress: options.progress };
           return importResult(await importWorkspace(platform, backup, how));

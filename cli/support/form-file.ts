@@ -64,10 +64,12 @@ export function readJson(path: string): unknown {
   }
 }
 
+export const readText = (path: string): string => readBytes(path).toString();
+
 /** Reads a file, or `-` for standard input. @throws {UsageError} if it cannot be read */
-export function readText(path: string): string {
+export function readBytes(path: string): Buffer {
   try {
-    return readFileSync(path === '-' ? 0 : path, 'utf8');
+    return readFileSync(path === '-' ? 0 : path);
   } catch (error) {
     throw new UsageError(`The file cannot be read: ${String(error)}`);
   }

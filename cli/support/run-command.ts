@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { Problem } from '../../packages/common/problem.ts';
+import { type Failure, Problem } from '../../packages/common/problem.ts';
 import { type ChangeServices, changeServicesOf } from '../../src/forms/form-transaction.ts';
 import { withEnvFile } from '../../src/platform/config/environment-files.ts';
 import { OperatorError } from '../../src/platform/operator-error.ts';
@@ -69,17 +69,23 @@ export async function resolveWorkspace(platform: Platform, idOrName: string | un
   throw new OperatorError(`Workspace "${wanted}" does not exist.${hint}`);
 }
 
+const atPath = ({ path, message }: Failure): string => `${path.join('.')}: ${message}`;
+
 /**
  * Runs work of the service; its problems become errors of the command, with a line for each invalid value.
  *
+ * @param describe says where a value is invalid, and why
  * @throws {OperatorError}
  */
-export async function explained<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+export async function explained<Result>(
+  work: () => Result | Promise<Result>,
+  describe = atPath,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const failures = error.failures.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    const failures = error.failures.map(describe);
     throw new OperatorError(failures.length > 0 ? failures.join('\n') : error.message);
   }
 }

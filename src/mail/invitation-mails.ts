@@ -19,6 +19,11 @@ import type { ClaimedMail } from './mail-queue.ts';
 import { sendMailJob } from './send-mail-job.ts';
 import type { Written } from './write-mail.ts';
 
+export interface MailedInvitation extends CreatedInvitation {
+  /** Why its mail was not queued; undefined if it was, or there is no address. */
+  readonly mailFailure?: string | undefined;
+}
+
 /**
  * Creates invitations, and queues a mail to each recipient with an address. One that the limits do not allow is listed as
  * failed.
@@ -32,19 +37,21 @@ export async function inviteByMail(
   formId: string,
   input: NewInvitations,
   claim: ClaimIdempotencyKey,
-): Promise<CreatedInvitation[]> {
+): Promise<MailedInvitation[]> {
+  const failures = new Map<string, string>();
   const form = { id: formId, workspaceId: viewer.workspaceId };
   const planMails: PlanMails = async (all, texts) => {
     const links = await Promise.all(
       all.flatMap((one) => linkOf(one) ?? []).map((link) => planLink(services, form, link)),
     );
+    for (const { row } of links) if (row.reply !== null) failures.set(row.event_id, row.reply);
     const own = { subject: texts.subject, body: texts.message };
     return (run) => insertLinks(services, run, links, own);
   };
   const created = await createInvitations(services, viewer, formId, input, claim, planMails);
   if (created.some(({ invitation }) => invitation.email !== null))
     services.jobs.trigger(sendMailJob);
-  return created;
+  return created.map((one) => ({ ...one, mailFailure: failures.get(one.invitation.id) }));
 }
 
 /** Undefined for an invitation without an address. */

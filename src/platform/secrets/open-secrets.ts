@@ -61,14 +61,16 @@ export async function resetSecrets(sources: SecretSources) {
   return findUndecryptable(query, keys);
 }
 
+/** What keys are compared by. */
+type ComparedSources = Pick<SecretSources, 'config' | 'dataDir' | 'pool'>;
+
 /**
  * The secret keys of the service, for a command that encrypts.
  *
- * @throws {OperatorError} if there are none
+ * @throws {OperatorError} if there are none, or they do not match the database
  */
-export async function readSecretKeys(
-  sources: Pick<SecretSources, 'config' | 'dataDir'>,
-): Promise<SecretKeys> {
+export async function readSecretKeys(sources: ComparedSources): Promise<SecretKeys> {
+  await compareSecrets(sources);
   const found = await findKeys(sources);
   if (found) return found;
   throw new OperatorError(
@@ -100,7 +102,7 @@ async function findKeys({
  * @throws {OperatorError} if the keys do not match the database
  */
 export async function compareSecrets(
-  sources: SecretSources,
+  sources: ComparedSources,
 ): Promise<'matches' | 'not_bound' | 'no_key'> {
   const keys = await findKeys(sources);
   const installation = await readBoundKeys(queryOf(sources.pool));
@@ -170,7 +172,7 @@ const missingKeyMessage = (path: string) =>
   `SECRET_KEY is not set and the key file ${path} does not exist, but this database is bound to a key. ` +
   `Set SECRET_KEY to that key, or restore the file. ${lostKeyAdvice}`;
 
-async function wrongKeyMessage({ config, dataDir, pool }: SecretSources): Promise<string> {
+async function wrongKeyMessage({ config, dataDir, pool }: ComparedSources): Promise<string> {
   const path = keyFilePath(dataDir);
   const name = config.SECRET_KEY === undefined ? `The key in ${path}` : 'SECRET_KEY';
   const keyInFile = await readKeyFile(path).catch(() => undefined);

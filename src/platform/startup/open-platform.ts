@@ -24,7 +24,7 @@ import { recordNothing } from '../observability/recorded-metrics.ts';
 import { OperatorError } from '../operator-error.ts';
 import { secureDataDir } from '../postgres/data-dir.ts';
 import type { ProcessPurpose } from '../postgres/usage-locks.ts';
-import { openSecrets } from '../secrets/open-secrets.ts';
+import { openSecrets, readSecretKeys } from '../secrets/open-secrets.ts';
 import type { SecretKeys } from '../secrets/secret-keys.ts';
 import { openStorage, storageFolder } from '../storage/open-storage.ts';
 import type { S3Credentials } from '../storage/s3-storage.ts';
@@ -69,6 +69,8 @@ export interface OpenedPlatform {
 export interface StartOptions {
   /** Whether to migrate a database of an earlier release; default: only servers do. */
   readonly upgrade?: boolean;
+  /** Whether a tool encrypts with the secret key of the servers; default: only servers do. */
+  readonly encrypts?: boolean;
   /** Aborts the start: what has been opened is closed, and the reason is thrown. */
   readonly stop?: AbortSignal;
   /** Receives what a start is doing that takes a while, for the operator. */
@@ -103,7 +105,9 @@ export async function openPlatform(
     const secrets =
       purpose === 'server'
         ? await openSecrets({ config, dataDir, pool: db.pool, clock, log })
-        : noSecrets;
+        : options.encrypts
+          ? await readSecretKeys({ config, dataDir, pool: db.pool })
+          : noSecrets;
     const hasFiles = async () =>
       Boolean(await db.prisma.file.findFirst({ where: { size: { not: null } } }));
     const storage = await openConfiguredStorage(config, dataDir, hasFiles);
@@ -148,10 +152,10 @@ export async function openPlatform(
   }
 }
 
-/** Commands do not sign or encrypt: they neither need nor create a secret key. */
+/** Most commands do not sign or encrypt: they neither need nor create a secret key. */
 const noSecrets: SecretKeys = {
   get secret(): Uint8Array {
-    throw new OperatorError('Commands have no secret key.');
+    throw new OperatorError('This command has no secret key.');
   },
 };
 

@@ -30,9 +30,13 @@ export async function runCommand(
   }
 }
 
-/** A world whose default workspace commands manage, and a client of that workspace. */
-export async function createCommandWorld() {
-  const world = await createTestWorld();
+/**
+ * A world whose default workspace commands manage, and a client of that workspace.
+ *
+ * @param env of its server
+ */
+export async function createCommandWorld(env: Record<string, string> = {}) {
+  const world = await createTestWorld({ env });
   const run = (...args: string[]) => runCommand(args, world.environment);
   await run('workspaces', 'create', defaultWorkspace, '--plan', 'pro');
   const { stdout } = await run('keys', 'create', '--name', 'x', '--scopes', 'all', '--json');

@@ -27,11 +27,12 @@ const runCli = `npm() {
 export async function createReader() {
   const data = dataFolder(temporaryFolder());
   const smtp = await startSmtpServer();
-  const server = await startServer({
+  const configuration = {
     DATA_DIR: data,
     SMTP_URL: `smtp://${smtp.host}?tls=off`,
     MAIL_FROM: 'forms@example.org',
-  });
+  };
+  const server = await startServer(configuration);
   return {
     /** Runs the commands of a document that are marked `<!-- example: … -->`, and returns their output. */
     runExamples(name: string): string {
@@ -42,7 +43,7 @@ export async function createReader() {
       const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euc', script], {
         cwd: folder,
         encoding: 'utf8',
-        env: { ...process.env, FORMWRIGHT: server.url, API_KEY: server.key, DATA_DIR: data },
+        env: { ...process.env, ...configuration, FORMWRIGHT: server.url, API_KEY: server.key },
       });
       expect([stderr, status]).toEqual(['', 0]);
       expect(stdout).not.toContain('"errors"');
