@@ -32,8 +32,8 @@ import type { Answered } from './recipients.ts';
 export interface ResponseFacts extends Answered {
   readonly response: Response;
   readonly optionLists: OptionLists | undefined;
-  /** The response in the console. */
-  readonly url: string;
+  /** The response in the console; undefined if the installation has none. */
+  readonly url: string | undefined;
 }
 
 export type Content = Pick<Mail, 'senderName' | 'subject' | 'text' | 'html'>;
@@ -47,7 +47,7 @@ export function contentForOwner(
   return layOut({ senderName, language: 'en', subject }, [
     ...withAnswers(notification.body, facts),
     ...answersOf(notification, facts),
-    { type: 'action', text: 'Open the response', url: facts.url },
+    ...linkTo('Open the response', facts.url),
   ]);
 }
 
@@ -56,8 +56,8 @@ interface DigestFacts {
   readonly responses: readonly ResponseFacts[];
   /** The number of all of them. */
   readonly total: number;
-  /** The list of responses in the console. */
-  readonly url: string;
+  /** The list of responses in the console; undefined if the installation has none. */
+  readonly url: string | undefined;
   /** What the reader has to know of the file. */
   readonly note?: string | undefined;
 }
@@ -82,16 +82,13 @@ export function contentOfDigest(
       ...answersOf(notification, facts, maxDigestAnswer),
     ]),
     ...(note === undefined ? [] : parseMarkdown(note)),
-    {
-      type: 'action',
-      text:
-        others > 0
-          ? `Open the responses, of which ${others} are not shown here`
-          : 'Open the responses',
-      url,
-    },
+    ...(others > 0 ? parseMarkdown(`Responses that are not shown here: ${others}`) : []),
+    ...linkTo('Open the responses', url),
   ]);
 }
+
+const linkTo = (text: string, url: string | undefined): Part[] =>
+  url === undefined ? [] : [{ type: 'action', text, url }];
 
 /** Maximum number of characters of an answer in a digest. */
 const maxDigestAnswer = 200;

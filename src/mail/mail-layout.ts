@@ -14,7 +14,7 @@ export interface Line {
 export type Part =
   | Block
   | { readonly type: 'answers'; readonly lines: readonly Line[] }
-  | { readonly type: 'heading'; readonly text: string; readonly url: string }
+  | { readonly type: 'heading'; readonly text: string; readonly url: string | undefined }
   | { readonly type: 'action'; readonly text: string; readonly url: string };
 
 interface Frame {
@@ -44,7 +44,7 @@ function plainPart(part: Part): string {
         .map(({ title, answer }) => `${title}\n${answer.replace(/^/gm, '  ')}`)
         .join('\n\n');
     case 'heading':
-      return `${part.text} (${part.url})`;
+      return part.url === undefined ? part.text : `${part.text} (${part.url})`;
     case 'action':
       return `${part.text}: ${part.url}`;
     default:
@@ -118,7 +118,7 @@ function htmlPart(part: Part): Html {
       return html`<dl>${part.lines.map(({ title, answer }) => html`<dt>${title}</dt><dd>${answer}</dd>`)}</dl>
 `;
     case 'heading':
-      return html`<h2><a href="${part.url}">${part.text}</a></h2>
+      return html`<h2>${part.url === undefined ? part.text : html`<a href="${part.url}">${part.text}</a>`}</h2>
 `;
     case 'action':
       return html`<p><a href="${part.url}">${part.text}</a></p>

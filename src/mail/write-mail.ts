@@ -72,19 +72,25 @@ export async function writeDigests(
   const { total, ids } = await responsesOf(services, form, notification, period);
   const responses = await readResponses(services, form, ids);
   if (responses.length === 0) return 'The responses were deleted.';
-  const url = `${publicUrl(services.config)}/console/forms/${form.id}/responses`;
+  const url = responsesUrl(services, form);
   const [attachment, note] = typeof file === 'string' ? [undefined, file] : [file, undefined];
   const content = contentOfDigest(form, notification, { responses, total, url, note });
   const replyTo = notification.replyTo ?? undefined;
   return notification.to.map((to) => ({ to, replyTo, attachment, ...content }));
 }
 
+/** The list of responses in the console; undefined if the installation has none. */
+const responsesUrl = ({ config }: MailServices, { id }: CachedForm) =>
+  config.CONSOLE === 'off' ? undefined : `${publicUrl(config)}/console/forms/${id}/responses`;
+
 /** Responses that still exist, in the order of their ids. */
 async function readResponses(
-  { formCache, optionLists, db, config }: MailServices,
+  services: MailServices,
   form: CachedForm,
   ids: readonly string[],
 ): Promise<ResponseFacts[]> {
+  const { formCache, optionLists, db } = services;
+  const listUrl = responsesUrl(services, form);
   const where = { formId: form.id, id: { in: [...ids] } };
   const responses = await db.prisma.response.findMany({ where, orderBy: { id: 'asc' } });
   const facts: ResponseFacts[] = [];
@@ -96,7 +102,7 @@ async function readResponses(
       definition: version.definition,
       answers: answersOf(response),
       optionLists: await optionLists.of(version),
-      url: `${publicUrl(config)}/console/forms/${form.id}/responses?response=${response.id}`,
+      url: listUrl === undefined ? undefined : `${listUrl}?response=${response.id}`,
     });
   }
   return facts;

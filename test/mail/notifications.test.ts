@@ -453,7 +453,23 @@ describe('a digest', () => {
     const [mail] = smtp.mails;
     expect(mail?.message.subject).toBe('23 new responses: Untitled form');
     expect(mail?.message.text?.match(/Name \d+\./g)).toEqual(names.slice(0, 20));
-    expect(mail?.message.text).toContain('of which 3 are not shown here');
+    expect(mail?.message.text).toContain(
+      'Responses that are not shown here: 3\n\nOpen the responses: ',
+    );
+  });
+
+  it('has no links to a console that is off, as other mails', async () => {
+    const { world, smtp, clock, client } = await createMailWorld({}, 'off', { CONSOLE: 'off' });
+    clock.advance(untilNext(3_600_000, clock));
+    const notifications = [digest, { ...owner, id: 'each' }];
+    const form = await buildPublishedForm(client, { settings: { notifications } });
+    await submit(client, form.id, { name: 'Ann' });
+    await runJobs(world.services);
+    clock.advance(3_660_000);
+    await runJobs(world.services);
+    const contents = smtp.mails.map(({ message }) => `${message.text}${message.html}`);
+    expect(contents).toEqual([expect.stringContaining('Ann'), expect.stringContaining('Ann')]);
+    expect(contents.join()).not.toMatch(/href|http|undefined|Open/);
   });
 
   it.each([
