@@ -5,7 +5,7 @@ import type { Mail } from '../../prisma/generated/client/client.ts';
 import type { MailStatus } from '../../prisma/generated/client/enums.ts';
 import type { FormServices } from '../forms/cache/form-services.ts';
 import { findForm, findInForms } from '../forms/form-queries.ts';
-import { parseSettings } from '../forms/settings/form-settings.ts';
+import { mailFailures, parseSettings } from '../forms/settings/form-settings.ts';
 import {
   countLoader,
   inForms,
@@ -18,7 +18,7 @@ import { type PageRequest, planPage } from '../platform/paging.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { invitationCreated } from './mail-events.ts';
-import { countMail, noServer } from './plan-mails.ts';
+import { countMail } from './plan-mails.ts';
 import { sendMailJob } from './send-mail-job.ts';
 
 /** The mails with a status, or all. */
@@ -81,9 +81,8 @@ export async function resendMail(
     throw validationFailed([{ path: [], code: 'invalid_value', message: noAddress }]);
   }
   const { clock, config, db, jobs } = services;
-  if (config.SMTP_URL === undefined) {
-    throw validationFailed([{ path: [], code: 'mail_unavailable', message: noServer }]);
-  }
+  const unavailable = mailFailures(config, []);
+  if (unavailable.length > 0) throw validationFailed(unavailable);
   const notifications = parseSettings(form.settings).notifications ?? [];
   const { to = [] } = notifications.find((one) => one.id === notificationId) ?? {};
   const isRespondent = eventType !== invitationCreated && !to.includes(recipient);

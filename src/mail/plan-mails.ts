@@ -253,7 +253,7 @@ export async function limitMail(
   }
 }
 
-export const noServer = 'This installation sends no mail: SMTP_URL is not set.';
+const noServer = 'This installation sends no mail: SMTP_URL is not set.';
 
 /**
  * Counts a mail against the limits of its form, of the workspace and of an address that a respondent has entered.

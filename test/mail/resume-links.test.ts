@@ -62,6 +62,31 @@ describe('the link to saved answers by mail', () => {
     ]);
   });
 
+  it('is neither announced nor sent by an installation that no longer sends mail', async () => {
+    const { world, client } = await createMailWorld();
+    const form = await buildPublishedForm(client, { settings });
+    const path = `/public/forms/${form.slug}`;
+    const before = await world.visitor.rest(`GET ${path}`);
+    expect(before.body.settings).toMatchObject(settings);
+    const saved = await save(world.visitor, form);
+
+    const { database } = world.services.db.pool.options;
+    const env = { SMTP_URL: '', MAIL_FROM: '', RATE_LIMITS: 'off' };
+    const { visitor } = await createTestWorld({ env, connection: { database } });
+    const refused = await visitor.rest(`POST ${path}/partial/mail`, {
+      headers: saved.headers,
+      body: { email },
+    });
+    expect(errorsOf(refused)).toEqual([422, ['email', 'mail_unavailable']]);
+    expect((await mailsOf(client, form.id)).total).toBe(0);
+    const headers = { 'If-None-Match': String(before.headers.get('ETag')) };
+    const after = await visitor.rest(`GET ${path}`, { headers });
+    expect(after.status).toBe(200);
+    expect(after.body.settings).toHaveProperty('save_partial', true);
+    expect(after.body.settings).not.toHaveProperty('resume_by_mail');
+    expect((await world.visitor.rest(`GET ${path}`, { headers })).status).toBe(304);
+  });
+
   it('is refused for an invalid address, an unknown token, and by other forms', async () => {
     const { world, client } = await createMailWorld();
     const form = await buildPublishedForm(client, { settings });

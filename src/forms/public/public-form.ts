@@ -61,7 +61,7 @@ export async function loadPublicForm(
     captcha,
     closedReason: reason,
     fullOptions,
-    etag: etagOf(form, language, reason, locked, captcha, fullOptions),
+    etag: etagOf(services, form, language, reason, locked, captcha, fullOptions),
   };
 }
 
@@ -74,6 +74,7 @@ const maxStates = 1000;
 const etagCache = new WeakMap<CachedForm, Map<string, string>>();
 
 function etagOf(
+  { config }: Pick<FormServices, 'config'>,
   form: CachedForm,
   language: string,
   reason: string | undefined,
@@ -94,6 +95,7 @@ function etagOf(
     reason ?? 'open',
     locked,
     captcha,
+    config.SMTP_URL !== undefined, // `resume_by_mail`
     ...(fullOptions.length > 0 ? [fingerprint(fullOptions.map(optionName).join())] : []),
   ]);
   const tag = `"${fingerprint(content)}"`;

@@ -10,6 +10,7 @@ import {
 import type { PartialResponse } from '../../../prisma/generated/client/client.ts';
 import { assertUnlocked } from '../../forms/access/form-password.ts';
 import { findPublishedForm, type PublishedForm } from '../../forms/cache/form-cache.ts';
+import { mailFailures } from '../../forms/settings/form-settings.ts';
 import { mailTexts } from '../../forms/settings/notification-table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Query } from '../../platform/database/database.ts';
@@ -100,10 +101,11 @@ export async function checkResumeMail(
 ): Promise<PublishedForm> {
   const form = await findUnlockedForm(services, visitor, slug);
   const { savePartial, resumeByMail } = form.settings;
-  if (!savePartial || !resumeByMail || services.config.SMTP_URL === undefined)
+  if (!savePartial || !resumeByMail)
     throw problem('partials_disabled', 'The form does not send links to saved answers.');
   const { failures } = validate(z.object({ email: mailTexts.address }), { email });
-  if (failures.length > 0) throw validationFailed(failures);
+  const all = [...mailFailures(services.config, ['email']), ...failures];
+  if (all.length > 0) throw validationFailed(all);
   if (!(await findSaved(services, form.id, token))) throw notFound('partial response');
   return form;
 }

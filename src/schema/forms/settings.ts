@@ -5,10 +5,11 @@ import type {
   ObjectFieldBuilder,
 } from '@pothos/core';
 import { appearanceTable, fonts, schemes } from '../../forms/settings/appearance-table.ts';
-import type {
-  NotificationPatch,
-  Settings,
-  SettingsPatch,
+import {
+  mailFailures,
+  type NotificationPatch,
+  type Settings,
+  type SettingsPatch,
 } from '../../forms/settings/form-settings.ts';
 import {
   attachments,
@@ -99,7 +100,8 @@ export const PublicFormSettings = builder.objectRef<SettingsView>('PublicFormSet
       ...omitNull,
       description:
         'Whether the link to saved answers can be sent to an address; only present if it can.',
-      resolve: ({ resumeByMail }) => resumeByMail || null,
+      resolve: ({ resumeByMail }, _, { services: { config } }) =>
+        (resumeByMail && mailFailures(config, []).length === 0) || null,
     }),
   }),
 });

@@ -95,6 +95,20 @@ describe.runIf(hasBrowser)('the link to saved answers by mail', () => {
     await expectError(page, 'The saved answers are no longer available');
   });
 
+  it('does not say that the address is wrong if the service has stopped sending mail', async () => {
+    const page = await openSaved();
+    const errors = [{ path: 'email', code: 'mail_unavailable', message: 'No mail is sent.' }];
+    const body = JSON.stringify({ code: 'validation_failed', status: 422, errors });
+    const contentType = 'application/problem+json';
+    await page.route('**/partial/mail', (route) =>
+      route.fulfill({ status: 422, contentType, body }),
+    );
+    await addressField(page).fill('ann@example.com');
+    await sendButton(page).click();
+    await expectError(page, 'Something went wrong. Your answers are not lost');
+    expect(await addressField(page).getAttribute('aria-invalid')).toBe('false');
+  });
+
   it('says when to try again after too many requests', async () => {
     const limited = await createFormPageWorld({ ...env, RATE_LIMITS: 'partials=2/60' });
     const { url } = await limited.publish({ definition, settings });

@@ -20,7 +20,7 @@ export function createMailLink({ form, data }: Session): HTMLElement {
   const [error, status] = place.querySelectorAll('p');
   if (!input || !button || !error || !status) return place;
   const show = (problem: FormProblem | undefined) => {
-    const isInvalid = problem?.code === 'validation_failed';
+    const isInvalid = problem !== undefined && addressFault(problem) !== undefined;
     error.textContent = problem ? problemText(problem, data) : '';
     status.textContent = problem ? '' : strings.linkRequested;
     input.setAttribute('aria-invalid', String(isInvalid));
@@ -44,9 +44,14 @@ export function createMailLink({ form, data }: Session): HTMLElement {
   return place;
 }
 
-function problemText({ code, retryAfter, errors }: FormProblem, data: FormPageData): string {
+/** What is wrong with the address; undefined if the service sends no mail. */
+const addressFault = ({ errors }: FormProblem) =>
+  errors.find(({ code }) => code !== 'mail_unavailable');
+
+function problemText(problem: FormProblem, data: FormPageData): string {
   const { strings } = data;
-  const [invalid] = errors;
+  const { code, retryAfter } = problem;
+  const invalid = addressFault(problem);
   if (invalid) return errorMessage(invalid, undefined, data);
   const texts = new Map<string, string>([
     ['unreachable', strings.offline],
