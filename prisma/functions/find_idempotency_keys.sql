@@ -1,5 +1,6 @@
--- Finds idempotency keys that have not expired, each by its index. The settings keep a plan that was made while the
--- table was small from reading all of it later (docs/decisions/0045-query-plans-and-key-lookups.md).
+-- Finds idempotency keys that have not expired, each by its index. The settings, the subquery for each key, and a condition
+-- that no index has keep a plan that was made while the table was small or empty from reading all of it later
+-- (docs/decisions/0045-query-plans-and-key-lookups.md).
 --
 -- form_ids, callers, keys  parallel arrays, with one element for each key
 -- place                    position in the arrays, from 1
@@ -10,9 +11,13 @@ SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_has
 AS $$
 BEGIN
   RETURN QUERY
-  SELECT wanted.place, k.digest, k.response_id, k.message, k.redirect_url, k.language
+  SELECT wanted.place, found.digest, found.response_id, found.message, found.redirect_url, found.language
   FROM unnest(form_ids, callers, keys) WITH ORDINALITY AS wanted(form_id, caller, key, place)
-  JOIN idempotency_keys k USING (form_id, caller, key)
-  WHERE k.expires_at > moment;
+  CROSS JOIN LATERAL (
+    SELECT k.digest, k.response_id, k.message, k.redirect_url, k.language FROM idempotency_keys k
+    WHERE k.form_id = wanted.form_id AND k.caller = wanted.caller AND k.key = wanted.key
+      AND (k.expires_at > moment) IS TRUE
+    LIMIT 1
+  ) AS found;
 END
 $$;
