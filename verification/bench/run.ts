@@ -9,7 +9,7 @@ import { type Cleanup, runWithCleanup } from '../support/cleanup.ts';
 import { createEnvironment } from './environment.ts';
 import { peerLines } from './lines/peers.ts';
 import { readLines } from './lines/reads.ts';
-import { publicFormLines, submissionLines } from './lines/submissions.ts';
+import { publicFormLines, submissionLines, subscribedLine } from './lines/submissions.ts';
 import { taskLines } from './lines/tasks.ts';
 import { type Line, measureLine } from './measure.ts';
 import { createReport, markdown, type Report, save } from './report.ts';
@@ -34,6 +34,7 @@ const lines: readonly Line[] = [
   ...submissionLines,
   ...peerLines,
   ...readLines,
+  subscribedLine,
 ];
 
 const keys = lines.map(({ key }) => key);
