@@ -37,11 +37,15 @@ interface BatcherOptions<Item, Result> {
    * previous one had several items, and as long as that one took.
    */
   readonly maxDelay?: number;
+  /** Runs each batch in turn with others; what waits then is in it. Default: at once. */
+  readonly limit?: Limit;
   /** Processes a batch. Returns a result for each item, in order; if it throws, all items fail. */
   readonly processBatch: (items: readonly Item[]) => Promise<PromiseSettledResult<Result>[]>;
   /** Called when no item is pending. */
   readonly onIdle?: () => void;
 }
+
+type Limit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -61,6 +65,7 @@ export function createBatcher<Item, Result>({
   weight,
   maxPending = Number.POSITIVE_INFINITY,
   maxDelay = 0,
+  limit = (work) => work(),
   processBatch,
   onIdle,
 }: BatcherOptions<Item, Result>): AddToBatch<Item, Result> {
@@ -73,17 +78,22 @@ export function createBatcher<Item, Result>({
     for (let delay = 0; waiting.length > 0; ) {
       if (delay > 0 && waiting.length < maxBatchSize)
         await new Promise((resolve) => setTimeout(resolve, delay));
-      const next = waiting.slice(0, maxBatchSize);
-      const group = weight ? prefixByWeight(next, ({ item }) => weight.of(item), weight.max) : next;
-      waiting = waiting.slice(group.length);
-      const startedAt = performance.now();
-      await settleBatch(group);
-      pending -= group.length;
-      const duration = performance.now() - startedAt;
-      delay = group.length < minSiblings ? 0 : Math.min(duration, maxDelay);
+      delay = await limit(processNext);
     }
     running = false;
     onIdle?.();
+  }
+
+  /** @returns for how long the following batch waits */
+  async function processNext(): Promise<number> {
+    const next = waiting.slice(0, maxBatchSize);
+    const group = weight ? prefixByWeight(next, ({ item }) => weight.of(item), weight.max) : next;
+    waiting = waiting.slice(group.length);
+    const startedAt = performance.now();
+    await settleBatch(group);
+    pending -= group.length;
+    const duration = performance.now() - startedAt;
+    return group.length < minSiblings ? 0 : Math.min(duration, maxDelay);
   }
 
   async function settleBatch(group: readonly Waiting<Item, Result>[]): Promise<void> {
@@ -112,6 +122,31 @@ export function createBatcher<Item, Result>({
     });
 }
 
+interface KeyedBatcher<Item, Result> {
+  /** Adds an item to the next batch of a key. */
+  add(key: string, item: Item): Promise<Result>;
+  /** Whether items with the key are waiting or being processed. */
+  has(key: string): boolean;
+}
+
+/** Combines concurrent calls with the same key into batches. */
+export function createKeyedBatcher<Item, Result>(
+  optionsOf: (key: string) => Omit<BatcherOptions<Item, Result>, 'onIdle'>,
+): KeyedBatcher<Item, Result> {
+  const batchers = new Map<string, AddToBatch<Item, Result>>();
+  return {
+    add(key, item) {
+      const known = batchers.get(key);
+      if (known) return known(item);
+      const onIdle = () => batchers.delete(key);
+      const addToBatch = createBatcher<Item, Result>({ ...optionsOf(key), onIdle });
+      batchers.set(key, addToBatch);
+      return addToBatch(item);
+    },
+    has: (key) => batchers.has(key),
+  };
+}
+
 /**
  * Shares one load among concurrent calls with the same key. The load starts after each of these calls,
  * so that no caller gets an outdated result.
@@ -121,21 +156,14 @@ export function createBatcher<Item, Result>({
 export function createCoalescer<Result>(
   load: (key: string) => Promise<Result>,
 ): (key: string) => Promise<Result> {
-  const batches = new Map<string, AddToBatch<undefined, Result>>();
-  return (key) => {
-    const join =
-      batches.get(key) ??
-      createBatcher<undefined, Result>({
-        maxBatchSize: Number.POSITIVE_INFINITY,
-        async processBatch(group) {
-          const value = await load(key);
-          return group.map(() => ({ status: 'fulfilled', value }));
-        },
-        onIdle: () => batches.delete(key),
-      });
-    batches.set(key, join);
-    return join(undefined);
-  };
+  const { add } = createKeyedBatcher<undefined, Result>((key) => ({
+    maxBatchSize: Number.POSITIVE_INFINITY,
+    async processBatch(group) {
+      const value = await load(key);
+      return group.map(() => ({ status: 'fulfilled', value }));
+    },
+  }));
+  return (key) => add(key, undefined);
 }
 
 export type SharedCall<Key, Value> = (key: Key) => Promise<Value>;
