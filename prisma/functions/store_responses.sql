@@ -15,7 +15,7 @@
 --                             ids of responses of the group: 'repeated' (its idempotency key), 'submitted' (its partial
 --                             response) or 'uninvited' (its invitation, which may also be revoked or have expired)
 --
--- form         the first form: on Citus, where it decides on which node the call is executed, the only one
+-- form         the first form: on Citus it decides on which node the call is executed, and the others are in its shard
 -- max_wait     lock_timeout in milliseconds
 -- skip_locked  false only for groups of one form: waits for its lock
 -- stored_at    the time of the call
@@ -56,7 +56,8 @@ DECLARE
   group_id_bounds text[];
   group_count int;
   -- False on Citus, which then finds the shard by `… OR … = ANY (group_forms)`; it does not by `= form`, which
-  -- PostgreSQL merges with the condition of the join. True saves the comparison where there are several forms.
+  -- PostgreSQL merges with the condition of the join. True saves the comparison where there are several forms, and
+  -- plans are generic.
   several boolean;
   outcomes jsonb[];
   refusals jsonb[];
@@ -79,7 +80,7 @@ BEGIN
     form_id text, epoch int, size int, cap int, exclusive boolean, moment int, lowest_id text, id_bound text
   );
   group_count := cardinality(group_forms);
-  several := form <> ANY (group_forms);
+  several := form <> ANY (group_forms) AND current_setting('plan_cache_mode') = 'force_generic_plan';
   outcomes := array_fill('{"kind": "skipped"}'::jsonb, ARRAY[group_count]);
   refusals := array_fill(NULL::jsonb, ARRAY[group_count]);
 

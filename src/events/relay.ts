@@ -4,9 +4,9 @@
 
 import { prefixByWeight } from '../platform/concurrency/batcher.ts';
 import type { Query } from '../platform/database/database.ts';
+import { groupByShard } from '../platform/database/shards.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { belowAllIds, compareIds } from '../platform/ids.ts';
-import { groupBy } from '../platform/maps.ts';
 import type { Platform } from '../platform/startup/platform.ts';
 import { relayEventsJob } from './outbox.ts';
 
@@ -33,8 +33,10 @@ export async function relayEvents(
   let page = await readPage(services, belowAllIds);
   while (page.length > 0) {
     const batch = page;
+    // Citus locks rows of one shard at a time only.
+    const parts = await groupByShard(services.db, batch, ({ form_id }) => form_id);
     const { events, afterCommit } = await inTransaction(services.db.coordinator, (run) =>
-      relayBatch(services, run, batch, consumers),
+      relayBatch(run, parts, consumers),
     );
     relayed += events;
     for (const start of afterCommit) start();
@@ -98,13 +100,13 @@ interface RelayedBatch {
   readonly afterCommit: readonly (() => void)[];
 }
 
+/** @param parts of one shard each */
 async function relayBatch(
-  services: Platform,
   run: Query,
-  page: readonly PendingEvent[],
+  parts: readonly (readonly PendingEvent[])[],
   consumers: readonly EventConsumer[],
 ): Promise<RelayedBatch> {
-  const events = await claimEvents(services, run, page);
+  const events = await claimEvents(run, parts);
   const afterCommit: (() => void)[] = [];
   for (const { accepts, consume } of consumers) {
     const own = events
@@ -123,13 +125,10 @@ async function relayBatch(
  * @returns the events in ascending order, in which their deliveries are sent
  */
 async function claimEvents(
-  { db }: Platform,
   run: Query,
-  page: readonly PendingEvent[],
+  parts: readonly (readonly PendingEvent[])[],
 ): Promise<ClaimedEvent[]> {
   const events: ClaimedEvent[] = [];
-  // Citus locks rows on one shard at a time only.
-  const parts = db.isDistributed ? groupBy(page, ({ form_id }) => form_id).values() : [page];
   for (const part of parts) {
     const { rows } = await run<ClaimedEvent>({
       name: 'claim-events',

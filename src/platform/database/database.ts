@@ -15,6 +15,7 @@ import {
 import { databaseUnavailable, isLockTimeout, isQueryTimeout } from './database-errors.ts';
 import { detectPooler, prepareSchema } from './prepare-database.ts';
 import { type Reader, Replica } from './replica.ts';
+import { createShardFinder, type ShardOf } from './shards.ts';
 
 /** One connection pool with two interfaces: Prisma for simple queries, SQL where performance matters. */
 export interface Database extends Reader {
@@ -23,6 +24,7 @@ export interface Database extends Reader {
    * limits, the job queue). The same as `pool`, unless that is connected to another node.
    */
   readonly coordinator: pg.Pool;
+  readonly shardOf: ShardOf;
   /** Options for separate connections. */
   readonly connection: PoolOptions;
   readonly jobsSchema: string;
@@ -82,6 +84,7 @@ export function openDatabase(
   const pool = new ConnectionPool({ ...connection, ...searchPath }, log);
   let topology = undistributed;
   let coordinator = pool;
+  let shardOf = createShardFinder(pool, topology);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }), transactionOptions });
   const primary: Reader = {
     prisma,
@@ -101,6 +104,7 @@ export function openDatabase(
     get isDistributed() {
       return topology.isDistributed;
     },
+    shardOf: (formId) => shardOf(formId),
     replica,
     read: (work, time = 0) => (replica ? replica.read(work, time) : work(primary)),
     connection: { ...connectionDefaults, ...connection },
@@ -109,6 +113,7 @@ export function openDatabase(
     detectPooler: () => detectPooler(pool),
     async findNodes() {
       topology = await readTopology(pool);
+      shardOf = createShardFinder(pool, topology);
       const { coordinator: node } = topology;
       if (!node || coordinator !== pool) return;
       const size = { max: coordinatorPoolSize };

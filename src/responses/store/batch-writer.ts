@@ -6,7 +6,7 @@
 import pLimit from 'p-limit';
 import { unavailable } from '../../../packages/common/problem.ts';
 import { relayEventsJob } from '../../events/outbox.ts';
-import { type AddToBatch, createBatcher } from '../../platform/concurrency/batcher.ts';
+import { createKeyedBatcher } from '../../platform/concurrency/batcher.ts';
 import { queueFull } from '../../platform/concurrency/fair-queue.ts';
 import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
 import { translateTimeouts } from '../../platform/database/database.ts';
@@ -17,6 +17,7 @@ import { chooseSlot } from '../counters/counters.ts';
 import { type InsertContext, refusedBy } from './insert-responses.ts';
 import {
   assignIdentity,
+  formOf,
   groupInserts,
   groupKeyOf,
   type NewResponse,
@@ -81,8 +82,8 @@ type SharedOutcome = Outcome | 'retry';
 /**
  * Submissions that arrive while a batch is being stored form the next batch, whatever forms they belong to. What
  * such a batch cannot store without waiting, since its form is locked, faulty or nearly full, is stored by a batch of
- * that form alone; so are submissions to that form that arrive in the meantime. If the tables are distributed, batches
- * are always of one form, since each statement runs on the node of one.
+ * that form alone; so are submissions to that form that arrive in the meantime. If the tables are distributed, such a
+ * batch is of the forms in one shard, since each statement runs on the node of one.
  *
  * Submissions with uploads or a captcha run in transactions of their own, and so do those with an idempotency key that
  * have to wait, so that waiting for a lock on a resource delays no other submission.
@@ -109,37 +110,24 @@ export function createResponseWriter(
     slot: context.slot,
   };
   const bulkhead = createBulkhead();
+  const limitShared = createFairLimiter(db.pool.options.max);
   const limitBatches = createFairLimiter(db.pool.options.max);
   const limitSingleUse = createFairLimiter(db.pool.options.max);
-  const addToShared = createBatcher<QueuedSubmission, SharedOutcome>({
+  const sharedBatches = createKeyedBatcher<QueuedSubmission, SharedOutcome>((shard) => ({
     maxBatchSize,
     weight: batchWeight,
     maxDelay: maxBatchDelay,
+    limit: (work) => limitShared(shard, work),
     processBatch: (batch) => storeQueued(batch, storeShared),
-  });
-  /** Batchers of single forms, while they store something. */
-  const formBatchers = new Map<string, AddToBatch<QueuedSubmission, Outcome>>();
-
-  /**
-   * One batcher per form and epoch: a batch was validated against one state and has one response
-   * limit.
-   */
-  function formBatcherFor(submission: NewResponse): AddToBatch<QueuedSubmission, Outcome> {
-    const key = groupKeyOf(submission);
-    const known = formBatchers.get(key);
-    if (known) return known;
-    const batcher = createBatcher<QueuedSubmission, Outcome>({
-      maxBatchSize,
-      weight: batchWeight,
-      processBatch: (batch) =>
-        limitBatches(submission.formId, () =>
-          storeQueued(batch, (entries) => insertGroupWithRetry(context, entries)),
-        ),
-      onIdle: () => formBatchers.delete(key),
-    });
-    formBatchers.set(key, batcher);
-    return batcher;
-  }
+  }));
+  /** By form and epoch: a batch was validated against one state and has one response limit. */
+  const formBatches = createKeyedBatcher<QueuedSubmission, Outcome>((groupKey) => ({
+    maxBatchSize,
+    weight: batchWeight,
+    limit: (work) => limitBatches(formOf(groupKey), work),
+    processBatch: (batch) =>
+      storeQueued(batch, (entries) => insertGroupWithRetry(context, entries)),
+  }));
 
   /** Stores the submissions of a batch that are within their deadline and rejects the others. */
   async function storeQueued<Result>(
@@ -162,8 +150,8 @@ export function createResponseWriter(
   async function storeShared(
     entries: readonly PendingInsert[],
   ): Promise<PromiseSettledResult<SharedOutcome>[]> {
-    // Submissions that arrived earlier are being stored by the batcher of the form.
-    const open = entries.filter(({ submission }) => !formBatchers.has(groupKeyOf(submission)));
+    // Submissions that arrived earlier are being stored by a batch of the form.
+    const open = entries.filter(({ submission }) => !formBatches.has(groupKeyOf(submission)));
     const groups = groupInserts(open);
     const outcomes = new Map<PendingInsert, SharedOutcome>();
     try {
@@ -183,7 +171,9 @@ export function createResponseWriter(
 
   function storeApart(queued: QueuedSubmission): Promise<Outcome> {
     const { submission } = queued;
-    return submission.singleUse ? storeAlone(queued) : formBatcherFor(submission)(queued);
+    return submission.singleUse
+      ? storeAlone(queued)
+      : formBatches.add(groupKeyOf(submission), queued);
   }
 
   function storeAlone(queued: QueuedSubmission): Promise<Outcome> {
@@ -209,12 +199,14 @@ export function createResponseWriter(
   return {
     async write(submission) {
       const { formId, singleUse, eventsOf } = submission;
-      const isShared = !db.isDistributed && (!singleUse || !needsOwnTransaction(singleUse));
+      const isShared = !singleUse || !needsOwnTransaction(singleUse);
       const outcome = await bulkhead(formId, async () => {
         const answers = JSON.stringify(submission.answers);
         const deadline = performance.now() + timings.writeQueueTimeout;
         const queued = { submission, answers, deadline };
-        const shared = isShared ? await addToShared(queued) : 'retry';
+        const shared = isShared
+          ? await sharedBatches.add(await db.shardOf(formId), queued)
+          : 'retry';
         return shared === 'retry' ? storeApart(queued) : shared;
       });
       if (outcome.kind !== 'stored') return outcome;

@@ -124,6 +124,9 @@ export const storedAs = ({ identity }: PendingInsert): Outcome => ({ kind: 'stor
 
 export const groupKeyOf = ({ formId, epoch }: NewResponse): string => `${formId} ${epoch}`;
 
+/** The form of a group, by its key. */
+export const formOf = (groupKey: string): string => groupKey.slice(0, groupKey.indexOf(' '));
+
 /** Groups inserts by form and epoch, in ascending order of the forms. */
 export function groupInserts(entries: readonly PendingInsert[]): SubmissionGroup[] {
   const groups = groupBy(entries, ({ submission }) => groupKeyOf(submission));

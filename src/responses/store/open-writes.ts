@@ -5,6 +5,7 @@
 
 import pg from 'pg';
 import type { Database, Query } from '../../platform/database/database.ts';
+import { groupByShard } from '../../platform/database/shards.ts';
 import { acquireAdvisoryLock } from '../../platform/database/transaction.ts';
 import { belowAllIds, lowestIdAt, maxClockSetback, timeOfId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/startup/platform.ts';
@@ -52,13 +53,13 @@ export function beginWriteSql(
  * @param now milliseconds since 1970; must be within three weeks of the ids being stored
  */
 async function findOpenWrites(
-  { pool, isDistributed }: Database,
+  db: Database,
   formIds: readonly string[],
   now: number,
 ): Promise<Map<string, string>> {
-  // On Citus, a statement about one form reads the locks of the node that stores it.
-  const parts = isDistributed ? formIds.map((id) => [id]) : [formIds];
-  const found = await Promise.all(parts.map((ids) => readAnnouncements(pool, ids)));
+  // On Citus, a statement about one shard reads the locks of the node that stores it.
+  const parts = await groupByShard(db, formIds, (id) => id);
+  const found = await Promise.all(parts.map((ids) => readAnnouncements(db.pool, ids)));
   const lowest = new Map<string, string>();
   for (const { form, moment } of found.flat()) {
     const id = lowestIdAt('resp', now + ((Number(moment) - now) | 0));

@@ -40,7 +40,7 @@ export type GroupOutcome =
  * Stores groups with one statement. Each is stored completely, with its counters, idempotency keys and events, or
  * not at all; the partial responses that they come from are removed, and their invitations used.
  *
- * @param groups in ascending order of their forms; of one form if the database is distributed
+ * @param groups in ascending order of their forms; in one shard if the database is distributed
  * @returns an outcome for each group, in the same order
  * @throws an error with SQLSTATE 55P03 if a row stays locked
  */

@@ -76,6 +76,30 @@ describe.runIf(isCluster)('on Citus', () => {
     expect(table.filter(({ others }) => others > 0)).toEqual([]);
   });
 
+  it('concurrent submissions to the forms of a shard share statements', async () => {
+    const { alice, db, nodeOf, submit } = await createClusterWorld();
+    const here = `${inject('connection').host}:${inject('connection').port}`;
+    const forms = await Promise.all(Array.from({ length: 64 }, () => buildPublishedForm(alice)));
+    const shards = new Map<string, (typeof forms)[number][]>();
+    for (const form of forms) {
+      if ((await nodeOf(form)) === here) continue;
+      const shard = await db.shardOf(form.id);
+      shards.set(shard, [...(shards.get(shard) ?? []), form]);
+    }
+    const [most = []] = [...shards.values()].sort((a, b) => b.length - a.length);
+    for (const form of most) expect((await submit(form)).status).toBe(201);
+
+    const { commandsOf } = await recordRemoteCommands(db.pool);
+    const commands = await commandsOf(async () => {
+      const stored = await Promise.all([...most, ...most].map((form) => submit(form)));
+      expect(new Set(stored.map(({ status }) => status))).toEqual(new Set([201]));
+    });
+    const calls = commands.filter(({ sql }) => sql.includes('store_responses'));
+    expect(most.length).toBeGreaterThan(2);
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.length).toBeLessThan(most.length);
+  });
+
   it('120 forms are created concurrently', async () => {
     const { alice } = await createClusterWorld();
     const created = await Promise.all(

@@ -179,8 +179,8 @@ describe('concurrent submissions', () => {
           201,
           ...positions.map((place) => (place === position ? 422 : 201)),
         ]);
-        // The first one is tried together with other forms, then with its form only; on Citus never with others.
-        expect(groups).toEqual(db.isDistributed ? [1, 4] : [1, 1, 4]);
+        // The first one is tried together with other forms, then with its form only.
+        expect(groups).toEqual([1, 1, 4]);
         expect(await counterFiguresOf(db.pool, form.id)).toEqual(figuresFor(5));
       },
     );

@@ -24,7 +24,15 @@ const exceptions: readonly (readonly [title: RegExp, reason: string])[] = [
   ],
   [
     /^are stored by one statement, with their caps, keys and events$/,
-    'on Citus, a statement stores the submissions to one form',
+    'on Citus, a statement stores the submissions to the forms of one shard',
+  ],
+  [
+    /: are refused by the statement that stores the others$/,
+    'on Citus, a statement stores the submissions to the forms of one shard',
+  ],
+  [
+    /^are stored after their connection was lost, except those|with a key that a lost connection has stored$/,
+    'on Citus, the first statement, whose connection is lost, finds the shard of the form',
   ],
   [
     /^stores submissions to another form with a short delay while many forms are locked$/,
