@@ -43,15 +43,8 @@ async function writeRevision(
 ): Promise<void> {
   await run({
     text: `INSERT INTO dataset_revisions (dataset_id, revision, columns, row_count, bytes, created_at)
-           VALUES ($1, $2, ARRAY(SELECT json_array_elements_text($3::json)), $4, $5, $6::timestamptz)`,
-    values: [
-      datasetId,
-      revision,
-      JSON.stringify(columns),
-      rowCount,
-      bytes,
-      createdAt.toISOString(),
-    ],
+           VALUES ($1, $2, $3, $4, $5, $6::timestamptz)`,
+    values: [datasetId, revision, columns, rowCount, bytes, createdAt.toISOString()],
   });
   let position = -1; // the first record contains the names of the columns
   for await (const batch of content.read()) {
