@@ -45,9 +45,8 @@ export interface Line {
   /** The name of the line on the command line and in the results. */
   readonly key: string;
   readonly name: string;
-  /** The intended minimum of the ratio, or `cost`, the intended maximum of that of the processor times. Reported only. */
-  readonly aim?: number | undefined;
-  readonly maxCost?: number | undefined;
+  /** The target: the maximum of the processor time, divided by that of the baseline. Reported only. */
+  readonly maxCost?: number;
   readonly baseline: string;
   /** The program of the baseline; without one, it is another request to the service. */
   readonly program?: BaselineProgram;
@@ -112,26 +111,29 @@ export async function measureLine(
   const plain = baseline && (await finish(baseline));
   const real = await finish(service);
   await scope.run();
-  const { key, name, aim, maxCost } = line;
+  const { key, name, maxCost } = line;
   return {
     key,
     name,
-    aim,
     maxCost,
     baselineName: line.baseline,
-    /** Work per second of the service, divided by that of the baseline. */
-    ratio: real.perSecond / (plain?.perSecond ?? Number.NaN),
-    /** The ratio of each pair of rounds, which shows the variance. */
-    ratios: real.rounds.map((one, at) => one.perSecond / (plain?.rounds[at]?.perSecond ?? NaN)),
     /** The CPU time of the service and PostgreSQL for a piece of work, divided by that of the baseline. */
-    cost: plain ? costOf(real) / costOf(plain) : Number.NaN,
+    cost: costRatio(real, plain),
+    /** The same for each pair of rounds, which shows the variance. */
+    costs: real.rounds.map((one, at) => costRatio(one, plain?.rounds[at])),
+    /** Work per second of the service, divided by that of the baseline. */
+    throughput: real.perSecond / (plain?.perSecond ?? Number.NaN),
     service: real,
     baseline: plain,
   };
 }
 
 /** The CPU time of all processes for a piece of work, in microseconds. */
-export const costOf = ({ node, postgres }: SideResult): number => node + postgres;
+export const costOf = ({ node, postgres }: Pick<Round, 'node' | 'postgres'>): number =>
+  node + postgres;
+
+const costRatio = (service: Round | SideResult, baseline: Round | SideResult | undefined) =>
+  baseline ? costOf(service) / costOf(baseline) : Number.NaN;
 
 function startBaseline(
   { file, node, env }: BaselineProgram,

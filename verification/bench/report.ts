@@ -59,7 +59,7 @@ const columns: Readonly<Record<string, (side: SideResult) => string>> = {
 };
 
 export function markdown({ takenAt, machine, profile, start, lines, ...report }: Report): string {
-  const head = ['', 'ratio', 'target', 'by round', 'cost', ...Object.keys(columns)];
+  const head = ['', 'cost', 'target', 'by round', 'throughput', ...Object.keys(columns)];
   const cells = (side: SideResult) => Object.values(columns).map((read) => read(side));
   const rested = start.rested === undefined ? '' : `, ${start.rested} MiB after idling`;
   return [
@@ -70,18 +70,17 @@ export function markdown({ takenAt, machine, profile, start, lines, ...report }:
     '',
     row(head),
     `| :-- |${' --: |'.repeat(head.length - 1)}`,
-    ...lines.flatMap(({ name, ratio, aim, maxCost, ratios, cost, baselineName, ...sides }) => {
-      const target = aim ?? (maxCost === undefined ? '' : `cost ${maxCost}`);
-      const ratioCells = [shown(ratio), `${target}`, range(ratios), shown(cost)];
+    ...lines.flatMap(({ name, cost, maxCost = '', costs, throughput, baselineName, ...sides }) => {
+      const ratioCells = [shown(cost), `${maxCost}`, range(costs), shown(throughput)];
       return [
         row([`**${name}**`, ...ratioCells, ...cells(sides.service)]),
         ...(sides.baseline ? [row([baselineName, '', '', '', '', ...cells(sides.baseline)])] : []),
       ];
     }),
     '',
-    'The ratio is the work per second divided by that of the baseline, with the lowest and highest ratio of a pair of rounds. ' +
-      'Node and PostgreSQL are the processor time of one piece of work, and the cost is both, divided by that of the baseline. ' +
-      'Memory is the peak of the server.',
+    'Node and PostgreSQL are the processor time of one piece of work. The cost is both, divided by that of the baseline, with ' +
+      'the lowest and highest cost of a pair of rounds. The throughput is the work per second, divided by that of the ' +
+      'baseline. Memory is the peak of the server.',
     '',
   ].join('\n');
 }

@@ -24,7 +24,7 @@ interface Peer extends Pick<Line, 'key' | 'name' | 'baseline'> {
 
 const storeLine = ({ request, table, isStored, ...line }: Peer): Line => ({
   ...line,
-  aim: 1,
+  maxCost: 1,
   async open(environment, baseline) {
     const path = `${pathOf(environment.forms.plain)}/submissions`;
     const sides = await underLoad(
@@ -91,7 +91,7 @@ const directusLines = (folder: string): readonly Line[] => [
   {
     key: 'directus-list',
     name: `List ${pageSize} responses, and with Directus`,
-    aim: 1,
+    maxCost: 1,
     baseline: `Directus, ${pageSize} items without the total`,
     seeded: true,
     program: directusProgram(folder),
